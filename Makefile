@@ -1,0 +1,49 @@
+# The two commands of the README are `make clue` and `make test`; each sets up what it needs.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.DEFAULT_GOAL := help
+.PHONY: help install clue test test-fast test-long lint types fix notebooks bench vectors wheel clean
+
+help: ## Show these lines
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+install: $(STAMP) ## Make .venv and install the project into it, editable, with the development tools
+
+clue: $(STAMP) ## Set everything up and print clues for a dealt board (SEED=1)
+	@$(BIN)/codenames-ai clue --seed $(or $(SEED),1)
+
+test: $(STAMP) ## Set everything up and run the whole test suite
+	$(BIN)/python -m pytest -n auto -m 'not long'
+
+test-fast: $(STAMP) ## The tests that need no second look: under a minute
+	$(BIN)/python -m pytest -n auto -m 'not long and not slow and not browser' -q
+
+test-long: $(STAMP) ## The exhaustive tests as well: a long while
+	$(BIN)/python -m pytest -n auto
+
+lint: $(STAMP) ## Check style and formatting
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMP) ## Check types, strictly
+	$(BIN)/mypy
+
+fix: $(STAMP) ## Mend what the linter can mend, and format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+wheel: $(STAMP) ## Build the wheel into dist/
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+clean: ## Remove the environment and everything built
+	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

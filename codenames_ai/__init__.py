@@ -1,0 +1,43 @@
+"""codenames_ai: clue-givers, guessers, a referee and self-play for Codenames and Codenames Duet.
+
+>>> import codenames_ai as cn
+>>> board = cn.deal("classic", seed=1)
+
+Names load on first use, so that ``import codenames_ai`` stays in the milliseconds.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from codenames_ai.board import Board as Board
+    from codenames_ai.board import deal as deal
+    from codenames_ai.errors import CodenamesError as CodenamesError
+
+__version__ = "0.1.0"
+
+# public name -> where it lives; None for a module of that name
+_PUBLIC: dict[str, tuple[str, str | None]] = {
+    "Board": ("codenames_ai.board", "Board"),
+    "CodenamesError": ("codenames_ai.errors", "CodenamesError"),
+    "deal": ("codenames_ai.board", "deal"),
+}
+
+__all__ = sorted(_PUBLIC)
+
+
+def __getattr__(name: str) -> Any:
+    try:
+        module, attribute = _PUBLIC[name]
+    except KeyError:
+        raise AttributeError(f"module 'codenames_ai' has no attribute {name!r}") from None
+    loaded = import_module(module)
+    value = loaded if attribute is None else getattr(loaded, attribute)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_PUBLIC})

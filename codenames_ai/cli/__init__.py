@@ -1,0 +1,1 @@
+"""The command ``codenames-ai``: parses, calls the library, prints. No logic."""

@@ -1,0 +1,66 @@
+"""Text for people: boards and explanations, in colour on a terminal, plain in a pipe, 80 columns."""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from codenames_ai.board import ASSASSIN, BLUE, BYSTANDER, RED, Board, ClassicKey
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+WIDTH = 80
+
+# A letter stands beside every colour, so that the board reads without colour too.
+STYLES = {
+    RED: ("R", "bold red"),
+    BLUE: ("B", "bold blue"),
+    "own": ("+", "bold green"),
+    "agent": ("+", "bold green"),
+    "enemy": ("-", "bold red"),
+    BYSTANDER: (".", "yellow"),
+    ASSASSIN: ("X", "bold white on black"),
+}
+
+
+@functools.cache
+def console(*, stderr: bool = False) -> Console:
+    """The one console a stream: at most 80 columns wide, no markup, no guessing of highlights."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    width = WIDTH
+    if stream.isatty():
+        try:
+            width = min(WIDTH, os.get_terminal_size(stream.fileno()).columns)
+        except OSError:
+            width = WIDTH
+    return Console(file=stream, width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+def board_text(board: Board) -> Text:
+    """A board with its key, five words a row, each with the letter of its identity."""
+    from rich.text import Text
+
+    out = Text()
+    if isinstance(board.key, ClassicKey):
+        out.append(f"{board.starts} starts · R red  B blue  . bystander  X assassin\n\n")
+        marks = [(STYLES[i][0], STYLES[i][1]) for i in board.key.identities]
+    else:
+        out.append("left letter side a, right letter side b · + agent  . bystander  X assassin\n\n")
+        marks = [
+            (STYLES[a][0] + STYLES[b][0], STYLES[a][1] if a == b else "cyan")
+            for a, b in zip(board.key.a, board.key.b, strict=True)
+        ]
+    width = max(12, max(map(len, board.words)))
+    covered = set(board.covered)
+    for row in range(5):
+        for word, (mark, style) in list(zip(board.words, marks, strict=True))[row * 5 : row * 5 + 5]:
+            shown = f"({word})" if word in covered else word
+            out.append(f"{mark} {shown:<{width + 1}}", style="dim" if word in covered else style)
+        out.append("\n")
+    return out

@@ -1,0 +1,118 @@
+"""Moves, and their text forms: Clue, Guess, STOP, WAIT."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from codenames_ai.board import Number
+from codenames_ai.errors import MoveError
+from codenames_ai.words import normal
+
+UNLIMITED: Final = "unlimited"
+
+NUMBER_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_INFINITE = frozenset({"unlimited", "infinity", "inf", "∞", "*"})
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """One word and a number (C2, D18).
+
+    ``intended`` are the cards it is meant for, where its giver says so: for records and analysis, never shown
+    to an operative.
+    """
+
+    word: str
+    number: Number
+    intended: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A committed touch of one card (C6)."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The operatives end their turn (C3, D8)."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A player of Duet lets the partner guess first in sudden death (D10)."""
+
+    def __str__(self) -> str:
+        return "wait"
+
+
+STOP: Final = Stop()
+WAIT: Final = Wait()
+
+Move: TypeAlias = Clue | Guess | Stop | Wait
+
+
+def parse_number(text: str) -> Number:
+    """A clue's number from text: ``2``, ``two``, ``0``, ``unlimited``, ``∞``.
+
+    Raises:
+        MoveError: anything else, negative numbers and fractions included.
+    """
+    low = normal(text)
+    if low in _INFINITE:
+        return UNLIMITED
+    if low in NUMBER_WORDS:
+        return NUMBER_WORDS.index(low)
+    if re.fullmatch(r"[0-9]{1,4}", low):
+        return int(low)
+    raise MoveError(f"{_quote(text)} is no number for a clue: a whole number from 0, or 'unlimited'")
+
+
+def parse_clue(text: str) -> Clue:
+    """A clue from one line: ``tree 2``, ``2 tree``, ``tree, two``, ``tree: 2``, ``new york 2``, ``tree unlimited``.
+
+    A number spelled out needs a comma or colon (``tree, two``): without one it could be the clue itself.
+
+    Raises:
+        MoveError: quotes the text and says what would be right. No clue is ever guessed at.
+    """
+    tidy = " ".join(text.split())
+    found = re.fullmatch(r"(?P<word>.*?)\s*[,:;]\s*(?P<number>[^,:;]+)", tidy)
+    if found and found["word"]:
+        return Clue(found["word"], parse_number(found["number"]))
+    numeral = r"[0-9]+|unlimited|infinity|inf|∞|\*"
+    found = re.fullmatch(rf"(?P<word>.*\S)\s+(?P<number>{numeral})", tidy, re.IGNORECASE)
+    if found is None:
+        found = re.fullmatch(rf"(?P<number>{numeral})\s+(?P<word>\S.*)", tidy, re.IGNORECASE)
+    if found is None:
+        raise MoveError(f"{_quote(text)} is no clue: write a word and a number, as in 'tree 2'")
+    return Clue(found["word"], parse_number(found["number"]))
+
+
+def parse_turn(text: str) -> Clue | Guess | Stop:
+    """A guess, stop or clue from one line, for transcripts: ``stop``, ``guess bark``, ``clue tree 2``."""
+    head, _, rest = " ".join(text.split()).partition(" ")
+    match head.lower():
+        case "stop" | "pass" if not rest:
+            return STOP
+        case "guess" if rest:
+            return Guess(rest)
+        case "clue" if rest:
+            return parse_clue(rest)
+    raise MoveError(f"{_quote(text)} is no move: 'clue tree 2', 'guess bark' or 'stop'")
+
+
+def _quote(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:40] + "…")

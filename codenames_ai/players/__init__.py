@@ -1,0 +1,1 @@
+"""Players: spymasters and operatives, one file a kind."""
