@@ -137,7 +137,7 @@ def _clues(value: object, find: Mapping[str, str], givers: Sequence[str], *, unl
         names = ("by", "word", "number", "guesses", "valid", "ended")
         clue = _object(item, where, names)
         by, word, valid, ended = clue.get("by"), clue.get("word"), clue.get("valid", True), clue.get("ended")
-        if by not in givers:
+        if not isinstance(by, str) or by not in givers:
             raise BoardError(f"{where}.by: {by!r} is none of {', '.join(givers)}")
         if not isinstance(word, str) or not normal(word):
             raise BoardError(f"{where}.word: {word!r} is not a word")
