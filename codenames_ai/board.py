@@ -171,7 +171,8 @@ class Board:
     """25 words, their key, and how far the game has come; what a board file holds.
 
     ``covered`` and ``marked`` hold words as they stand in ``words``. The Duet fields of a classic board, and
-    the other way round, keep their defaults.
+    the other way round, keep their defaults. ``omitted`` names the fields that a file left out: an engine that
+    replays its clues finds these, and checks the others.
     """
 
     game: GameName
@@ -188,6 +189,7 @@ class Board:
     phase: str = "play"
     marked_a: tuple[str, ...] = ()
     marked_b: tuple[str, ...] = ()
+    omitted: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def starts(self) -> str:

@@ -65,7 +65,7 @@ def _classic(
     to_move = data.get("to_move", key.starts)
     if to_move not in (RED, BLUE):
         raise BoardError(f"to_move: {to_move!r} is neither red nor blue")
-    return Board("classic", words, key, options, covered, clues, to_move=to_move)
+    return Board("classic", words, key, options, covered, clues, to_move=to_move, omitted=_omitted(data))
 
 
 def _duet(
@@ -115,7 +115,12 @@ def _duet(
         phase=phase,
         marked_a=_on_board(marked.get(A, []), find, "marked.a"),
         marked_b=_on_board(marked.get(B, []), find, "marked.b"),
+        omitted=_omitted(data),
     )
+
+
+def _omitted(data: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(sorted(_FIELDS[data["game"]] - set(data)))
 
 
 def _words(value: object) -> tuple[str, ...]:

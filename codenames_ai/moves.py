@@ -1,16 +1,24 @@
-"""Moves, and their text forms: Clue, Guess, STOP, WAIT."""
+"""Moves, and their text forms: Clue, Guess, STOP, WAIT; and what the table adds to a game.
+
+A player makes a ``Move``. The table (people, or an arena's referee) adds a ``TableMove``: a verdict on a clue,
+the pick that a broken clue allows, a forfeit. Engines judge both.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from codenames_ai.board import Number
 from codenames_ai.errors import MoveError
 from codenames_ai.words import normal
 
 UNLIMITED: Final = "unlimited"
+LEGAL: Final = "legal"
+ILLEGAL: Final = "illegal"
+ASK: Final = "ask"
+Verdict: TypeAlias = Literal["legal", "illegal", "ask"]
 
 NUMBER_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _INFINITE = frozenset({"unlimited", "infinity", "inf", "∞", "*"})
@@ -58,10 +66,59 @@ class Wait:
         return "wait"
 
 
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The table's verdict on the clue just given: ``legal``, ``illegal`` or ``ask`` (C7, C9, D15).
+
+    ``by`` is who ruled: ``referee``, a team or a Duet side. ``legal`` from the opposing spymaster is an approval
+    (C9), or allows a clue that was ruled illegal (C7).
+    """
+
+    verdict: Verdict
+    rule: str | None = None
+    by: str = "referee"
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """After an illegal clue, ``by`` covers one of their own agents, or none (C7)."""
+
+    by: str
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """``by`` gives the game up, or loses it by breaking the contract of a player."""
+
+    by: str
+    why: str = "gave up"
+
+
+@dataclass(frozen=True, slots=True)
+class Expose:
+    """The key was shown or an identity given away: the game is abandoned without a winner (C10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """Both players of Duet agree to restart the mission instead of paying for an illegal clue (D15)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Operative ``who`` offers a word to the team before anyone touches (C13, D17); ``None`` takes it back."""
+
+    who: str
+    word: str | None
+
+
 STOP: Final = Stop()
 WAIT: Final = Wait()
 
 Move: TypeAlias = Clue | Guess | Stop | Wait
+TableMove: TypeAlias = Ruling | Cover | Forfeit | Expose | Restart | Propose
+AnyMove: TypeAlias = Move | TableMove
 
 
 def parse_number(text: str) -> Number:
