@@ -29,10 +29,6 @@ def note(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def seed_or_new(seed: int | None) -> int:
-    """The seed given, or a fresh one, told on stderr so that the output can be had again."""
-    if seed is not None:
-        return seed
-    fresh = secrets.randbelow(1_000_000)
-    note(f"seed {fresh}")
-    return fresh
+def fresh_seed() -> int:
+    """A new seed, short enough to type again; tell it on stderr, so that the output can be had once more."""
+    return secrets.randbelow(1_000_000)

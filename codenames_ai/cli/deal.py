@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from codenames_ai import board as boards
-from codenames_ai.cli.common import GameOption, JsonOption, SeedOption, WordsOption, print_json
+from codenames_ai.cli.common import GameOption, JsonOption, SeedOption, WordsOption, fresh_seed, note, print_json
 
 
 def deal(
@@ -24,10 +24,12 @@ def deal(
 
     The same seed gives the same board everywhere; without one, each call deals another.
     """
-    from codenames_ai.cli.common import seed_or_new
     from codenames_ai.display import board_text, console
 
-    board = boards.deal(game, seed_or_new(seed), words, options=option or ())
+    chosen = fresh_seed() if seed is None else seed
+    board = boards.deal(game, chosen, words, options=option or ())
+    if seed is None:
+        note(f"seed {chosen}")
     if json:
         print_json(board.to_dict())
     else:
