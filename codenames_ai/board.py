@@ -184,7 +184,7 @@ class Board:
     to_move: str = ""
     mission: Mission = field(default_factory=Mission)
     giver: str = A
-    bank: tuple[int, int] = (9, 9)
+    bank: tuple[int, int] = (9, 0)
     stops: int = 0
     phase: str = "play"
     marked_a: tuple[str, ...] = ()

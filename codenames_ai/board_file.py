@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from codenames_ai.board import (
+    AGENT,
     BLUE,
     CLASSIC_COUNTS,
     RED,
@@ -98,7 +99,9 @@ def _duet(
         raise BoardError(
             f"phase: sudden_death with {sum(tokens)} tokens in the bank; it begins when none is left [D10]"
         )
-    if phase == "play" and not any(tokens) and "bank" in data:
+    agents = {w for side in (key.a, key.b) for w, identity in zip(words, side, strict=True) if identity == AGENT}
+    told = "bank" in data and ("phase" in data or not data.get("clues"))  # else the clues say what phase it is
+    if phase == "play" and not any(tokens) and told and not agents <= set(covered):
         raise BoardError("phase: play with an empty bank; that is sudden_death [D10]")
     marked = _object(data.get("marked", {}), "marked", (A, B))
     return Board(
