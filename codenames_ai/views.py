@@ -6,12 +6,19 @@ In Duet the giver's roles are those of the giver's side, and there is no enemy.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
-from codenames_ai.board import GivenClue
+from codenames_ai.board import AGENT, SIDES, TEAMS, A, B, GivenClue, Mission, other
+from codenames_ai.classic import ClassicState
+from codenames_ai.duet import DuetState
+from codenames_ai.errors import InputError
 
 OWN, ENEMY, BYSTANDER, ASSASSIN = "own", "enemy", "bystander", "assassin"
 ROLES = (OWN, ENEMY, BYSTANDER, ASSASSIN)
+
+State: TypeAlias = ClassicState | DuetState
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +34,16 @@ class SpymasterView:
         guessable: the cards the guesser may still touch; in Duet fewer than ``visible`` (D6).
         clues: every clue so far by either side, with the guesses on it, oldest first.
         options: what the table agreed on.
+        phase: what the game awaits: ``clue``, ``guess``, ``cover`` (C7), ``sudden_death`` (D10), ``over``.
+        to_move: the team or player expected to act.
+        own_left: the seat's agents still uncovered; None if not told.
+        enemy_left: the other team's; None in Duet.
+        agents_left: Duet's total for both sides, all that may be known of the partner's (D16); else None.
+        bank: Duet's tokens (bystander side up, checkmark side up); else None.
+        mission: Duet's mission; else None.
+        stops: Duet's tokens taken by stopping.
+        marks: the words each Duet player has guessed wrongly (D6).
+        done: the Duet sides whose agents are all covered, as their holders said (D9).
     """
 
     game: str
@@ -37,8 +54,201 @@ class SpymasterView:
     guessable: tuple[str, ...]
     clues: tuple[GivenClue, ...] = ()
     options: tuple[str, ...] = ()
+    phase: str = "clue"
+    to_move: str = ""
+    own_left: int | None = None
+    enemy_left: int | None = None
+    agents_left: int | None = None
+    bank: tuple[int, int] | None = None
+    mission: Mission | None = None
+    stops: int = 0
+    marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    done: tuple[str, ...] = ()
 
     def cards(self, role: str) -> tuple[str, ...]:
         """The guessable cards with this role, in board order."""
         live = set(self.guessable)
         return tuple(w for w, r in zip(self.words, self.roles, strict=True) if r == role and w in live)
+
+
+@dataclass(frozen=True, slots=True)
+class OperativeView:
+    """What a guesser sees: the words, what has been revealed, and every clue; never the key.
+
+    In Duet both players are guessers and givers: here is what one needs to guess on the partner's clue.
+
+    Attributes:
+        game: ``classic``, ``duet`` or ``solo``.
+        seat: the team or Duet player that guesses.
+        words: all cards, in the order of the board.
+        visible: the uncovered cards.
+        guessable: the uncovered cards that this seat may still touch; in Duet not those it has marked (D6).
+        revealed: the role of each covered card, relative to the seat; in Duet ``own`` for a found agent, whosesoever
+            (D16), and ``bystander`` for a word that both have marked.
+        marks: the words each Duet player has guessed wrongly (D6).
+        clues: every clue so far by either side, with the guesses on it, oldest first.
+        clue: the one that is guessed on now, or None.
+        guesses_left: how many guesses the turn still has; None without a cap (C3, D5).
+        may_stop: whether the turn may be ended now (C3, D8).
+        own_left: the team's agents still uncovered, public in the classic game; None in Duet (D16).
+        enemy_left: likewise of the other team.
+        agents_left: Duet's total for both sides (D16); else None.
+        own_side: Duet: the role of each card on this player's own side, which the partner guesses on; else empty.
+        bank: Duet's tokens (bystander side up, checkmark side up); else None.
+        mission: Duet's mission; else None.
+        stops: Duet's tokens taken by stopping.
+        done: the Duet sides whose agents are all covered, as their holders said (D9).
+        waited: the Duet players who wait in sudden death (D10).
+        phase: what the game awaits: ``clue``, ``guess``, ``cover`` (C7), ``sudden_death`` (D10), ``over``.
+        to_move: the team or player expected to act.
+        proposals: (operative, word) that the own team considers (C13, D17).
+        options: what the table agreed on.
+    """
+
+    game: str
+    seat: str
+    words: tuple[str, ...]
+    visible: tuple[str, ...]
+    guessable: tuple[str, ...]
+    revealed: Mapping[str, str] = field(default_factory=dict)
+    marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    clues: tuple[GivenClue, ...] = ()
+    clue: GivenClue | None = None
+    guesses_left: int | None = None
+    may_stop: bool = False
+    own_left: int | None = None
+    enemy_left: int | None = None
+    agents_left: int | None = None
+    own_side: tuple[str, ...] = ()
+    bank: tuple[int, int] | None = None
+    mission: Mission | None = None
+    stops: int = 0
+    done: tuple[str, ...] = ()
+    waited: tuple[str, ...] = ()
+    phase: str = "guess"
+    to_move: str = ""
+    proposals: tuple[tuple[str, str], ...] = ()
+    options: tuple[str, ...] = ()
+
+
+def spymaster_view(state: State, seat: str) -> SpymasterView:
+    """What the seat's giver of clues may know.
+
+    Raises:
+        InputError: no such seat in this game.
+    """
+    _check_seat(state, seat)
+    if isinstance(state, DuetState):
+        return SpymasterView(
+            "duet",
+            seat,
+            state.table.words,
+            _side(state, seat),
+            state.visible,
+            _touchable(state, B if seat == A else A),
+            state.clues,
+            state.table.options,
+            state.phase,
+            state.to_move,
+            own_left=state.left(seat),
+            agents_left=state.agents_left,
+            bank=state.bank,
+            mission=state.start.mission,
+            stops=state.stops,
+            marks=_marks(state),
+            done=state.done,
+        )
+    return SpymasterView(
+        state.game,
+        seat,
+        state.table.words,
+        tuple(_role(identity, seat) for identity in state.table.identities),
+        state.visible,
+        state.visible,
+        state.clues,
+        state.table.options,
+        state.phase,
+        state.to_move,
+        own_left=state.left(seat),
+        enemy_left=state.left(other(seat)),
+    )
+
+
+def operative_view(state: State, seat: str) -> OperativeView:
+    """What the seat's guessers may know. Other seats' secrets and all intentions are left out (C14, D16).
+
+    Raises:
+        InputError: no such seat in this game.
+    """
+    _check_seat(state, seat)
+    clues = state.clues
+    clue = clues[-1] if clues and state.phase == "guess" else None
+    if isinstance(state, DuetState):
+        found = state.found
+        return OperativeView(
+            "duet",
+            seat,
+            state.table.words,
+            state.visible,
+            _touchable(state, seat),
+            revealed={w: OWN if found >> state.table.index[w] & 1 else BYSTANDER for w in state.covered},
+            marks=_marks(state),
+            clues=clues,
+            clue=clue,
+            guesses_left=state.guesses_left if seat in state.guessers else 0,
+            may_stop=state.may_stop(seat),
+            agents_left=state.agents_left,
+            own_side=_side(state, seat),
+            bank=state.bank,
+            mission=state.start.mission,
+            stops=state.stops,
+            done=state.done,
+            waited=state.waited,
+            phase=state.phase,
+            to_move=state.to_move,
+            proposals=state.proposals if seat in state.guessers else (),
+            options=state.table.options,
+        )
+    table = state.table
+    return OperativeView(
+        state.game,
+        seat,
+        table.words,
+        state.visible,
+        state.visible,
+        revealed={w: _role(table.identities[table.index[w]], seat) for w in state.covered},
+        clues=clues,
+        clue=clue,
+        guesses_left=state.guesses_left if seat == state.to_move else 0,
+        may_stop=state.may_stop(seat),
+        own_left=state.left(seat),
+        enemy_left=state.left(other(seat)),
+        phase=state.phase,
+        to_move=state.to_move,
+        proposals=state.proposals if seat == state.to_move else (),
+        options=table.options,
+    )
+
+
+def _check_seat(state: State, seat: str) -> None:
+    seats = SIDES if isinstance(state, DuetState) else TEAMS
+    if seat not in seats:
+        raise InputError(f"seat: {seat!r} is neither {seats[0]} nor {seats[1]}")
+
+
+def _role(identity: str, seat: str) -> str:
+    return OWN if identity == seat else ENEMY if identity in TEAMS else identity
+
+
+def _side(state: DuetState, seat: str) -> tuple[str, ...]:
+    """D16: a player sees only their own side of the key."""
+    return tuple(OWN if identity == AGENT else identity for identity in state.table.sides[seat])
+
+
+def _touchable(state: DuetState, seat: str) -> tuple[str, ...]:
+    gone = state.covered_mask | state.marked(seat)
+    return tuple(word for i, word in enumerate(state.table.words) if not gone >> i & 1)
+
+
+def _marks(state: DuetState) -> dict[str, tuple[str, ...]]:
+    return {side: state.marks(side) for side in SIDES}
