@@ -7,19 +7,18 @@ have come about is for the engines, which replay them.
 
 from __future__ import annotations
 
-import json
-import os
-import sys
-import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from codenames_ai import chance
 from codenames_ai.errors import BoardError, WordError
 from codenames_ai.words import card_list, unique
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GameName: TypeAlias = Literal["classic", "duet"]
 Number: TypeAlias = int | Literal["unlimited"]
@@ -228,6 +227,10 @@ class Board:
         Raises:
             BoardError: no such file, no JSON (says at which line), or a field that is wrong.
         """
+        import json  # here and below: the engine must start without the file modules
+        import sys
+        from pathlib import Path
+
         if str(file) == "-":
             text, where = sys.stdin.read(), "standard input"
         else:
@@ -251,16 +254,25 @@ class Board:
 
     def save(self, file: str | Path) -> None:
         """Write the board file, whole or not at all."""
+        import json
+
         write_text(file, json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n")
 
 
 def write_text(file: str | Path, text: str) -> None:
-    """Write a UTF-8 file whole or not at all: to a temporary file beside it, then renamed."""
+    """Write a UTF-8 file whole or not at all."""
+    with replacing(file) as out:
+        out.write(text)
+
+
+@contextmanager
+def replacing(file: str | Path) -> Iterator[TextIO]:
+    """A UTF-8 file to write whole or not at all: a temporary file beside it, renamed when the block ends well."""
     path = Path(file)
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent or ".")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-            out.write(text)
+            yield out
         umask = os.umask(0)
         os.umask(umask)
         os.chmod(temporary, 0o666 & ~umask)
@@ -294,10 +306,12 @@ def deal(
     """
     if game not in ("classic", "duet"):
         raise BoardError(f"game: {game!r} is neither classic nor duet")
-    if words is None or isinstance(words, (str, Path)):
-        pool = card_list(game if words is None else words)
-    else:
+    if words is None:
+        pool = card_list(game)
+    elif isinstance(words, Sequence) and not isinstance(words, str):
         pool = unique(words)
+    else:
+        pool = card_list(words)
     if len(pool) < SIZE:
         raise WordError(f"{len(pool)} words; a deal needs {SIZE}")
     agreed = check_options(game, options)
