@@ -12,6 +12,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from codenames_ai import campaign as campaign
+    from codenames_ai import classic as classic
+    from codenames_ai import duet as duet
     from codenames_ai.board import Board as Board
     from codenames_ai.board import deal as deal
     from codenames_ai.errors import CodenamesError as CodenamesError
@@ -22,6 +25,9 @@ __version__ = "0.1.0"
 _PUBLIC: dict[str, tuple[str, str | None]] = {
     "Board": ("codenames_ai.board", "Board"),
     "CodenamesError": ("codenames_ai.errors", "CodenamesError"),
+    "campaign": ("codenames_ai.campaign", None),
+    "classic": ("codenames_ai.classic", None),
+    "duet": ("codenames_ai.duet", None),
     "deal": ("codenames_ai.board", "deal"),
 }
 

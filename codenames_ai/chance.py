@@ -6,8 +6,6 @@ the kind about ``shuffle`` or ``sample``; so those are built here on ``random()`
 
 from __future__ import annotations
 
-import hashlib
-import json
 import random
 from collections.abc import Sequence
 from typing import TypeVar
@@ -23,6 +21,9 @@ def generator(*names: Name) -> random.Random:
     Names are strings and integers; their order and type count. Adding a player, worker or game elsewhere
     changes no generator, because none is drawn from another.
     """
+    import hashlib  # both take milliseconds, which an engine that draws nothing need not pay
+    import json
+
     text = json.dumps(names, ensure_ascii=True, separators=(",", ":"))
     return random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest()[:16], "big"))
 

@@ -6,10 +6,12 @@ import functools
 import re
 import unicodedata
 from collections.abc import Iterable
-from importlib import resources
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from codenames_ai.errors import WordError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CARD_LISTS = ("classic", "duet")
 """Names of the shipped card lists."""
@@ -109,6 +111,8 @@ def card_list(name_or_file: str | Path) -> tuple[str, ...]:
     name = str(name_or_file)
     if name in CARD_LISTS:
         return _shipped(name)
+    from pathlib import Path  # here and below: the engine must start without the file modules
+
     path = Path(name_or_file)
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -124,5 +128,7 @@ def card_list(name_or_file: str | Path) -> tuple[str, ...]:
 
 @functools.cache
 def _shipped(name: str) -> tuple[str, ...]:
+    from importlib import resources
+
     text = (resources.files("codenames_ai") / "data" / "cards" / f"{name}.txt").read_text(encoding="utf-8")
     return split_words(text, where=name)
