@@ -19,6 +19,7 @@ from codenames_ai.words import card_list, unique
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import TextIO
 
 GameName: TypeAlias = Literal["classic", "duet"]
 Number: TypeAlias = int | Literal["unlimited"]
@@ -268,6 +269,10 @@ def write_text(file: str | Path, text: str) -> None:
 @contextmanager
 def replacing(file: str | Path) -> Iterator[TextIO]:
     """A UTF-8 file to write whole or not at all: a temporary file beside it, renamed when the block ends well."""
+    import os
+    import tempfile
+    from pathlib import Path
+
     path = Path(file)
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent or ".")
     try:
