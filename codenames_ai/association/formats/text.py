@@ -1,8 +1,8 @@
 """Text formats: word2vec text, fastText ``.vec``, GloVe, Numberbatch: a word and its numbers on every line.
 
-The width is the header's, or else that of most of the first lines. A line's last ``dims`` fields are its numbers and
-what stands before is the word, so words with blanks (``. . .`` in GloVe 840B) are read; a surplus field that is itself
-a number makes the line one of the wrong width instead.
+The width is the header's, or else the count of numbers that most of the first lines end with. A line's last ``dims``
+fields are its numbers and what stands before is the word, so words with blanks (``. . .`` in GloVe 840B) are read; a
+surplus field that is itself a number makes the line one of the wrong width instead.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from array import array
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
 from codenames_ai.association.formats.intake import Intake, Key
@@ -122,9 +122,14 @@ def _lines(source: Source) -> Iterator[Line]:
 
 
 def _usual_width(sample: list[Line]) -> int:
-    """Numbers to a word, from the first lines: the commonest count of fields, less the word."""
-    counts = Counter(len(line.split()) - 1 for _, line in sample)
+    """Numbers to a word, from the first lines: the commonest count of numbers that a line ends with."""
+    counts = Counter(_numbers_at_end(line.split()) for _, line in sample)
     return max(counts, key=lambda width: (counts[width], -width))
+
+
+def _numbers_at_end(fields: list[bytes]) -> int:
+    """So many fields, the first one aside, are numbers without a gap up to the last."""
+    return sum(1 for _ in takewhile(lambda field: number(field) is not None, reversed(fields[1:])))
 
 
 def _check_head(source: Source, sample: list[Line], dims: int, after_header: bool) -> None:
