@@ -38,9 +38,11 @@ def root(
 
 def register() -> typer.Typer:
     """The application with all its commands."""
-    from codenames_ai.cli import deal
+    from codenames_ai.cli import deal, replay, vectors
 
     app.command("deal")(deal.deal)
+    app.command("replay")(replay.replay)
+    app.add_typer(vectors.app, name="vectors")
     return app
 
 
