@@ -6,14 +6,16 @@ In Duet the giver's roles are those of the giver's side, and there is no enemy.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from codenames_ai.board import AGENT, SIDES, TEAMS, A, B, GivenClue, Mission, other
+from codenames_ai import classic, duet
+from codenames_ai.board import AGENT, SIDES, TEAMS, A, B, Board, GivenClue, Mission, other
 from codenames_ai.classic import ClassicState
 from codenames_ai.duet import DuetState
 from codenames_ai.errors import InputError
+from codenames_ai.words import unique
 
 OWN, ENEMY, BYSTANDER, ASSASSIN = "own", "enemy", "bystander", "assassin"
 ROLES = (OWN, ENEMY, BYSTANDER, ASSASSIN)
@@ -26,8 +28,8 @@ class SpymasterView:
     """What the giver of the next clue sees: every card, its role, and what the table has seen.
 
     Attributes:
-        game: ``classic``, ``duet`` or ``solo``.
-        seat: the team (``red``, ``blue``) or Duet player (``a``, ``b``) that gives.
+        game: ``classic``, ``duet``, ``solo``, or ``table`` for cards typed in.
+        seat: the team (``red``, ``blue``) or Duet player (``a``, ``b``) that gives; ``own`` at a table typed in.
         words: all cards, in the order of the board; any number for a table typed in.
         roles: a role for each card, relative to the seat.
         visible: the uncovered cards: these restrict clues (C11, D6).
@@ -227,6 +229,47 @@ def operative_view(state: State, seat: str) -> OperativeView:
         to_move=state.to_move,
         proposals=state.proposals if seat == state.to_move else (),
         options=table.options,
+    )
+
+
+def giver_view(board: Board, seat: str | None = None) -> SpymasterView:
+    """The view of who gives the next clue on a board as a board file holds it, or of the seat named.
+
+    Raises:
+        BoardError: no game by the rules comes to this board.
+        InputError: the game is over, or in sudden death, where there are no clues (D10); no such seat.
+    """
+    state: State = classic.from_board(board) if board.game == "classic" else duet.from_board(board)
+    if state.phase == "over":
+        raise InputError("the game on this board is over: there is no clue to give")
+    if state.phase == "sudden_death":
+        raise InputError("sudden death: no more clues are given [D10]")
+    side = state.giver if isinstance(state, DuetState) else state.to_move
+    return spymaster_view(state, side if seat is None else seat)
+
+
+def table_view(
+    own: Sequence[str],
+    enemy: Sequence[str] = (),
+    bystander: Sequence[str] = (),
+    assassin: Sequence[str] = (),
+    *,
+    clues: Sequence[GivenClue] = (),
+    options: Sequence[str] = (),
+) -> SpymasterView:
+    """What a giver sees at a table with real cards: any number of uncovered cards of each kind, at least one own.
+
+    Raises:
+        InputError: no own card.
+        WordError: names a card that is given twice.
+    """
+    kinds = dict(zip(ROLES, (own, enemy, bystander, assassin), strict=True))
+    words = unique([word for cards in kinds.values() for word in cards], where="the table")
+    if not own:
+        raise InputError("own: no card; a clue needs at least one to be meant for")
+    roles = tuple(role for role, cards in kinds.items() for _ in cards)
+    return SpymasterView(
+        "table", OWN, words, roles, words, words, tuple(clues), tuple(options), own_left=len(own), enemy_left=len(enemy)
     )
 
 

@@ -1,0 +1,52 @@
+"""The scores of one board's cards with all clue words, kept for the boards used last."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+import numpy as np
+
+from codenames_ai.association import load
+from codenames_ai.association.vocabulary import vocabulary
+from codenames_ai.search import CardScores
+from codenames_ai.search.exact import Floats
+from codenames_ai.words import normal
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class BoardScores:
+    """All of a board's cards with all clue words.
+
+    Attributes:
+        scores: [cards, clue words].
+        unit: standard deviation of a card's scores over the clue words, averaged over the cards that are known; 1
+            where none is.
+    """
+
+    scores: CardScores
+    unit: float
+
+
+@functools.lru_cache(maxsize=16)
+def board_scores(vectors: str, words: tuple[str, ...]) -> BoardScores:
+    """The board's scores by an association; every turn of a game asks for the same (4 MB a board)."""
+    association = load(vectors)
+    rows = np.ascontiguousarray(association.card_scores(words), dtype=np.float32)
+    spread = association.card_stats(words)[:, 1]
+    known = spread[spread > 0]
+    unit = float(known.mean(dtype=np.float64)) if len(known) else 1.0
+    return BoardScores(CardScores(rows), unit)
+
+
+def similarities(vectors: str, clue: str, words: tuple[str, ...]) -> Floats | None:
+    """The clue's score with each of a board's cards, float32 [cards]; None if the association does not know it."""
+    row = vocabulary().index(normal(clue))
+    association = load(vectors)
+    if association.known(clue) == "unknown":
+        return None
+    if row is not None:
+        column: Floats = board_scores(vectors, words).scores.rows[:, row]
+    else:
+        column = association.scores([clue], words)[0]
+    return column

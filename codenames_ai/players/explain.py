@@ -1,0 +1,170 @@
+"""Ranked clues as data: what each is meant for, what it risks, and what was left out of the search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any, overload
+
+from codenames_ai.board import BLUE, RED, Number, other
+from codenames_ai.moves import Clue
+from codenames_ai.views import ENEMY, SpymasterView
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, slots=True)
+class RankedClue:
+    """A clue, what it is meant for, and what it risks.
+
+    Attributes:
+        word: the clue word.
+        number: how many cards it is meant for.
+        intended: these cards, highest similarity first.
+        similarities: theirs with the clue word, in the same order.
+        danger: the other card that the clue suggests most; None if there is no other card, or the player does not ask.
+        danger_identity: what the danger is: a team, ``enemy`` where teams have no names, ``bystander``, ``assassin``.
+        danger_similarity: its similarity with the clue word.
+        margin: similarity of the weakest intended card less that of the danger.
+        score: by which the player ranks; larger is better, comparable within one list only.
+        win_probability: where the player works with one, else None.
+        stands: the clue meets all that the player demands; one that does not is given only for want of a better.
+    """
+
+    word: str
+    number: Number
+    intended: tuple[str, ...] = ()
+    similarities: tuple[float, ...] = ()
+    danger: str | None = None
+    danger_identity: str | None = None
+    danger_similarity: float | None = None
+    margin: float | None = None
+    score: float = 0.0
+    win_probability: float | None = None
+    stands: bool = True
+
+    @property
+    def clue(self) -> Clue:
+        """The move."""
+        return Clue(self.word, self.number, self.intended)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As in ``clue --json``."""
+        return {name: list(v) if isinstance(v, tuple) else v for name, v in asdict(self).items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What a list of clues was chosen from.
+
+    Attributes:
+        clue_words: words in the vocabulary.
+        legal: those that were searched.
+        subsets: pairs of such a word and a set of own cards that were decided among.
+        left_out: how many words were not searched, by reason.
+    """
+
+    clue_words: int
+    legal: int
+    subsets: int
+    left_out: Mapping[str, int] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As in ``clue --json``."""
+        return {**asdict(self), "left_out": dict(self.left_out)}
+
+
+@dataclass(frozen=True, slots=True)
+class RankedClues(Sequence[RankedClue]):
+    """Clues, best first: a sequence, with what they were chosen from and what the reader should be told.
+
+    Attributes:
+        items: the clues.
+        searched: what they were chosen from.
+        warnings: sentences, such as that a card is unknown to the word vectors.
+    """
+
+    items: tuple[RankedClue, ...]
+    searched: Searched
+    warnings: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    @overload
+    def __getitem__(self, place: int) -> RankedClue: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[RankedClue, ...]: ...
+    def __getitem__(self, place: int | slice) -> RankedClue | tuple[RankedClue, ...]:
+        return self.items[place]
+
+    def __iter__(self) -> Iterator[RankedClue]:
+        return iter(self.items)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As in ``clue --json``."""
+        return {
+            "clues": [clue.to_dict() for clue in self.items],
+            "searched": self.searched.to_dict(),
+            "warnings": list(self.warnings),
+        }
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row a clue, columns as the fields of ``RankedClue``."""
+        import pandas as pd
+
+        columns = list(RankedClue.__dataclass_fields__)
+        return pd.DataFrame([asdict(clue) for clue in self.items], columns=columns)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedGuess:
+    """A card and how likely the player is to touch it next."""
+
+    word: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
+class RankedGuesses(Sequence[RankedGuess]):
+    """Cards, likeliest first, and where the player would stop.
+
+    Attributes:
+        items: the cards.
+        stop_after: how many of them, in this order, the player would touch before it ends the turn.
+        confidence: ``high``, or ``low`` where the player has little to go by.
+    """
+
+    items: tuple[RankedGuess, ...]
+    stop_after: int
+    confidence: str = "high"
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    @overload
+    def __getitem__(self, place: int) -> RankedGuess: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[RankedGuess, ...]: ...
+    def __getitem__(self, place: int | slice) -> RankedGuess | tuple[RankedGuess, ...]:
+        return self.items[place]
+
+    def __iter__(self) -> Iterator[RankedGuess]:
+        return iter(self.items)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As in ``guess --json``."""
+        guesses = [asdict(guess) for guess in self.items]
+        return {"guesses": guesses, "stop_after": self.stop_after, "confidence": self.confidence}
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row a card."""
+        import pandas as pd
+
+        return pd.DataFrame([asdict(g) for g in self.items], columns=list(RankedGuess.__dataclass_fields__))
+
+
+def identity(view: SpymasterView, role: str) -> str:
+    """What the board's key calls a role: the other team's name for ``enemy``, where teams have names."""
+    return other(view.seat) if role == ENEMY and view.seat in (RED, BLUE) else role

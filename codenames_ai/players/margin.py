@@ -1,0 +1,229 @@
+"""``margin``: the clue whose intended cards are closest, kept clear of every other card by stated margins."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from codenames_ai.association import load
+from codenames_ai.association.vocabulary import vocabulary
+from codenames_ai.errors import InputError, SpecError
+from codenames_ai.moves import Clue
+from codenames_ai.players.board_scores import BoardScores, board_scores, similarities
+from codenames_ai.players.candidates import candidates
+from codenames_ai.players.explain import RankedClue, RankedClues, Searched, identity
+from codenames_ai.search import Demands, evaluate, search, subsets
+from codenames_ai.search.exact import Floats, Mask
+from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
+from codenames_ai.words import normal
+
+SHARE = {ASSASSIN: 1.0, ENEMY: 0.5, BYSTANDER: 0.25}
+"""Margin of each role as a share of the assassin's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """What a risk means, in standard deviations of a card's scores over all clue words.
+
+    Attributes:
+        margin: how much closer than the assassin every intended card must be; the others' is a share of it (SHARE).
+        floor: the least score of an intended card.
+        each: what an intended card is worth besides its score.
+    """
+
+    margin: float
+    floor: float
+    each: float
+
+
+def dial(risk: float) -> Dial:
+    """From 0, the safest, to 1, the boldest; all three quantities change evenly."""
+    return Dial(margin=5.0 - 4.0 * risk, floor=3.0 - 2.0 * risk, each=2.0 * risk)
+
+
+@dataclass(frozen=True, slots=True)
+class MarginSpymaster:
+    """Of all legal clue words and all sets of own cards, the pair of highest
+
+        Σ over intended cards (similarity + each) + plain · Zipf frequency of the clue word
+
+    with every intended card above a floor, and above each other card's similarity plus a margin, which is greatest
+    for the assassin, then enemies, then bystanders (``codenames_ai.search``). The number follows from it. When no
+    clue meets the demands, it gives the one that lacks least, for one card.
+
+    Attributes:
+        vectors: the association, as ``association.load`` takes it.
+        risk: the one dial from 0, the safest, to 1, the boldest (``dial``).
+        plain: how much a common word is preferred: one step of Zipf frequency (ten times as common) is worth this
+            many standard deviations of similarity.
+        common: the least Zipf frequency of a clue word; 4 keeps to everyday words, 0 takes all.
+        names: whether proper names may be clues.
+    """
+
+    vectors: str = "default"
+    risk: float = 0.5
+    plain: float = 0.5
+    common: float = 0.0
+    names: bool = True
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.risk <= 1:
+            raise SpecError(f"margin: risk={self.risk:g}; it goes from 0 (safest) to 1 (boldest)")
+        if not 0 <= self.plain <= 100:
+            raise SpecError(f"margin: plain={self.plain:g}; it goes from 0 to 100")
+        if not 0 <= self.common <= 8:
+            raise SpecError(f"margin: common={self.common:g}; Zipf frequencies go from 0 (all words) to 8")
+
+    def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
+        """The best clue; chance plays no part."""
+        task = self._task(view)
+        found = search(task.board.scores, task.own, task.margins, task.demands, allowed=task.allowed, prior=task.prior)
+        intended = tuple(view.words[i] for i in found[0].targets)
+        return Clue(vocabulary().words[found[0].row], len(intended), intended)
+
+    def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
+        """The best clues, one of each lemma, best first.
+
+        Raises:
+            InputError: no card is left to give a clue for, or no clue word is legal.
+        """
+        task = self._task(view)
+        found = search(
+            task.board.scores,
+            task.own,
+            task.margins,
+            task.demands,
+            allowed=task.allowed,
+            prior=task.prior,
+            top=top,
+            family=vocabulary().lemma,
+        )
+        ranked = []
+        for f in found:
+            column = task.board.scores.rows[:, f.row]
+            ranked.append(explained(view, vocabulary().words[f.row], column, f.targets, f.value, f.stands))
+        legal = int(np.count_nonzero(task.allowed))
+        searched = Searched(len(task.allowed), legal, subsets(legal, len(task.own)), task.left_out)
+        return RankedClues(tuple(ranked), searched, warnings(self.vectors, view))
+
+    def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
+        """Somebody else's clue by the same measure, and its rank among the best of every searched clue word.
+
+        It is taken to be meant for the own cards of highest similarity, as many as its number says (``unlimited``: as
+        many as meet the demands). The rank is None for 0, which is meant for none, and for a word that the
+        association does not know.
+        """
+        task = self._task(view)
+        column = similarities(self.vectors, clue.word, view.words)
+        if column is None or clue.number == 0:
+            return RankedClue(clue.word, clue.number, stands=False), None
+        required = max([task.demands.floor, *(float(column[i]) + m for i, m in task.margins)])
+        highest = sorted(task.own, key=lambda i: -column[i])
+        fit = max(1, sum(column[i] >= required for i in task.own))
+        targets = highest[: fit if clue.number == "unlimited" else clue.number]
+        lack = float(column[targets[-1]]) - required
+        value = lack
+        if lack >= 0:
+            row = vocabulary().index(normal(clue.word))
+            value = float(task.prior[row]) if row is not None and task.prior is not None else 0.0
+            value += sum(float(column[i]) + task.demands.each for i in targets)
+        judged = explained(view, clue.word, column, tuple(targets), value, lack >= 0)
+        return replace(judged, number=clue.number), self._rank(task, clue, value, lack >= 0)
+
+    def _rank(self, task: _Task, clue: Clue, value: float, stands: bool) -> int:
+        """1 and the number of other clue words whose best is better."""
+        all_ = evaluate(task.board.scores, task.own, task.margins, task.demands, allowed=task.allowed, prior=task.prior)
+        row = vocabulary().index(normal(clue.word))
+        hair = 1e-6 * abs(value)  # sums in another order
+        if stands:
+            return 1 + int(np.count_nonzero((all_.value > value + hair) & (all_.standing != row)))
+        better = task.allowed & (all_.lack < 0) & (all_.lack > value + hair)
+        if row is not None:
+            better[row] = False
+        return 1 + int(np.count_nonzero(all_.standing != row)) + int(np.count_nonzero(better))
+
+    def _task(self, view: SpymasterView) -> _Task:
+        own, others = live_cards(view)
+        board = board_scores(self.vectors, view.words)
+        asked = dial(self.risk)
+        choice = candidates(view, common=self.common, names=self.names)
+        return _Task(
+            board,
+            own,
+            [(card, asked.margin * SHARE[role] * board.unit) for card, role in others],
+            Demands(asked.floor * board.unit, asked.each * board.unit),
+            choice.allowed,
+            _prior(self.plain * board.unit) if self.plain > 0 else None,
+            choice.left_out,
+        )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Task:
+    """What a search is asked."""
+
+    board: BoardScores
+    own: list[int]
+    margins: list[tuple[int, float]]
+    demands: Demands
+    allowed: Mask
+    prior: Floats | None
+    left_out: Mapping[str, int]
+
+
+@functools.lru_cache(maxsize=16)
+def _prior(weight: float) -> Floats:
+    return (np.float32(weight) * np.maximum(vocabulary().zipf, 0)).astype(np.float32)
+
+
+def live_cards(view: SpymasterView) -> tuple[list[int], list[tuple[int, str]]]:
+    """Places of the own cards that can be found, and place and role of every other card that can be touched.
+
+    Raises:
+        InputError: there is no own card to find.
+    """
+    live = set(view.guessable)
+    places = [i for i, word in enumerate(view.words) if word in live]
+    own = [i for i in places if view.roles[i] == OWN]
+    if not own:
+        raise InputError("no card of the giver's own is left to find: there is no clue to give")
+    return own, [(i, view.roles[i]) for i in places if view.roles[i] != OWN]
+
+
+def explained(
+    view: SpymasterView, word: str, column: Floats, targets: tuple[int, ...], score: float, stands: bool
+) -> RankedClue:
+    """A clue with its similarities, float32 [cards], and its danger: the other card that it suggests most."""
+    similar = tuple(float(column[i]) for i in targets)
+    intended = tuple(view.words[i] for i in targets)
+    plain = RankedClue(word, len(targets), intended, similar, score=score, stands=stands)
+    _, others = live_cards(view)
+    if not others:
+        return plain
+    worst, role = max(others, key=lambda card: column[card[0]])
+    danger = float(column[worst])
+    return replace(
+        plain,
+        danger=view.words[worst],
+        danger_identity=identity(view, role),
+        danger_similarity=danger,
+        margin=similar[-1] - danger,
+    )
+
+
+def warnings(vectors: str, view: SpymasterView) -> tuple[str, ...]:
+    """What the reader should know: cards that the word vectors do not know, or know by their parts alone."""
+    association = load(vectors)
+    known = {word: association.known(word) for word in view.guessable}
+    unknown = [word for word in view.guessable if known[word] == "unknown"]
+    parts = [word for word in view.guessable if known[word] == "approximate"]
+    said = []
+    if unknown:
+        said.append(f"not in the word vectors '{vectors}', so taken as neither near nor far: {', '.join(unknown)}")
+    if parts:
+        said.append(f"known from parts or the singular only: {', '.join(parts)}")
+    return tuple(said)

@@ -1,0 +1,161 @@
+"""Players by SPEC: ``margin``, ``margin:risk=0.3,vectors=gm``, ``process:cmd="node my,player.js"``.
+
+>>> from codenames_ai.players.spec import spymaster
+>>> spymaster("margin:risk=0.3").risk
+0.3
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from codenames_ai.errors import SpecError
+from codenames_ai.players.protocol import Operative, Spymaster
+from codenames_ai.players.registry import ENTRIES, OPERATIVE, PARTNERS, SPYMASTER, Entry, Option, Seat, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A SPEC read: the kind of player, and the options given, checked and of the right type."""
+
+    entry: Entry
+    given: Mapping[str, Value]
+
+    def __str__(self) -> str:
+        if not self.given:
+            return self.entry.name
+        return f"{self.entry.name}:{','.join(f'{k}={_written(v)}' for k, v in self.given.items())}"
+
+    def make(self) -> Any:
+        """The player."""
+        module, name = self.entry.where.split(":")
+        return getattr(import_module(module), name)(**self.given)
+
+
+def spymaster(spec: str) -> Spymaster:
+    """The spymaster that a SPEC names.
+
+    Raises:
+        SpecError: no such spymaster, option or value; says what there is.
+    """
+    player: Spymaster = parse(spec, SPYMASTER).make()
+    return player
+
+
+def operative(spec: str) -> Operative:
+    """The operative that a SPEC names.
+
+    Raises:
+        SpecError: no such operative, option or value; says what there is.
+    """
+    player: Operative = parse(spec, OPERATIVE).make()
+    return player
+
+
+def parse(spec: str, seat: Seat) -> Spec:
+    """A SPEC for a seat, read and checked; nothing is loaded.
+
+    Raises:
+        SpecError: no such player, option or value; says what there is.
+    """
+    name, colon, rest = spec.strip().partition(":")
+    entry = next((e for e in ENTRIES if e.seat == seat and e.name == name.strip()), None)
+    if entry is None:
+        there = ", ".join(e.name for e in ENTRIES if e.seat == seat)
+        hint = f"; it is an {OPERATIVE}" if seat == SPYMASTER and _has(OPERATIVE, name) else ""
+        hint = f"; it is a {SPYMASTER}" if seat == OPERATIVE and _has(SPYMASTER, name) else hint
+        raise SpecError(f"no {seat} {name.strip()!r}{hint}; there are {there}")
+    if colon and not rest.strip():
+        raise SpecError(f"{spec!r}: after the colon come options, as in {name}:option=value")
+    given: dict[str, Value] = {}
+    for text in _split(rest, spec):
+        key, equals, value = (part.strip() for part in text.partition("="))
+        option = next((o for o in entry.options if o.name == key), None)
+        if option is None:
+            there = ", ".join(o.name for o in entry.options) or "none"
+            raise SpecError(f"{name} has no option {key!r}; there are: {there}")
+        if not equals or not value:
+            raise SpecError(f"{name}: {key} needs a value, as in {key}={_written(option.default)}")
+        if key in given:
+            raise SpecError(f"{name}: {key} is given twice")
+        given[key] = _value(name, option, value)
+    return Spec(entry, given)
+
+
+def team(spec: str) -> tuple[Spec, Spec]:
+    """A team, ``SPYMASTER+OPERATIVE`` or one name for the pair it stands for (``margin`` is ``margin+similarity``).
+
+    A plus sign within an option's value (``vectors=gm+glove``) is told by what follows it.
+
+    Raises:
+        SpecError: neither; says what there is.
+    """
+    for plus in reversed([m.start() for m in re.finditer(r"\+", spec)]):
+        if _has(OPERATIVE, spec[plus + 1 :].partition(":")[0]):
+            return parse(spec[:plus], SPYMASTER), parse(spec[plus + 1 :], OPERATIVE)
+    giver = parse(spec, SPYMASTER)
+    if giver.entry.name not in PARTNERS:
+        raise SpecError(f"{spec!r} is no team: write SPYMASTER+OPERATIVE, as in margin+similarity")
+    return giver, parse(PARTNERS[giver.entry.name], OPERATIVE)
+
+
+def _has(seat: Seat, name: str) -> bool:
+    return any(e.seat == seat and e.name == name.strip() for e in ENTRIES)
+
+
+def _split(text: str, spec: str) -> list[str]:
+    """The parts between commas; a comma within a value in double quotes does not count."""
+    parts = re.findall(r'(?:"(?:[^"\\]|\\.)*"|[^,"])+', text)
+    if ",".join(parts) != text:
+        raise SpecError(f"{spec!r}: options are separated by single commas, and a quote that opens must close")
+    return parts
+
+
+def _value(name: str, option: Option, text: str) -> Value:
+    """A value of the type of the option's default."""
+    value: Any = text
+    if text.startswith('"'):
+        try:
+            value = json.loads(text)
+        except json.JSONDecodeError as e:
+            raise SpecError(f"{name}: {option.name}={text} is not quoted as in JSON: {e.msg}") from None
+        if not isinstance(option.default, str):
+            raise SpecError(f"{name}: {option.name}={text} is text; {_kind(option)} is needed")
+    elif isinstance(option.default, bool):
+        if text.lower() not in ("true", "false", "yes", "no"):
+            raise SpecError(f"{name}: {option.name}={text}; {_kind(option)} is needed")
+        value = text.lower() in ("true", "yes")
+    elif isinstance(option.default, int | float):
+        kind = int if isinstance(option.default, int) else float
+        try:
+            value = kind(text)
+        except ValueError:
+            raise SpecError(f"{name}: {option.name}={text}; {_kind(option)} is needed") from None
+    result: Value = value
+    return result
+
+
+def _kind(option: Option) -> str:
+    match option.default:
+        case bool():
+            return "true or false"
+        case int():
+            return "a whole number"
+        case float():
+            return "a number"
+    return "text"
+
+
+def _written(value: Value) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case str() if re.search(r'[,"\s]', value) or not value:
+            return json.dumps(value)
+        case _:
+            return str(value)
