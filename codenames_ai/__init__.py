@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from codenames_ai.board import Board as Board
     from codenames_ai.board import deal as deal
     from codenames_ai.errors import CodenamesError as CodenamesError
+    from codenames_ai.players.spec import operative as operative
+    from codenames_ai.players.spec import spymaster as spymaster
 
 __version__ = "0.1.0"
 
@@ -29,6 +31,8 @@ _PUBLIC: dict[str, tuple[str, str | None]] = {
     "classic": ("codenames_ai.classic", None),
     "duet": ("codenames_ai.duet", None),
     "deal": ("codenames_ai.board", "deal"),
+    "operative": ("codenames_ai.players.spec", "operative"),
+    "spymaster": ("codenames_ai.players.spec", "spymaster"),
 }
 
 __all__ = sorted(_PUBLIC)

@@ -15,6 +15,7 @@ from codenames_ai.board import AGENT, SIDES, TEAMS, A, B, Board, GivenClue, Miss
 from codenames_ai.classic import ClassicState
 from codenames_ai.duet import DuetState
 from codenames_ai.errors import InputError
+from codenames_ai.moves import Clue
 from codenames_ai.words import unique
 
 OWN, ENEMY, BYSTANDER, ASSASSIN = "own", "enemy", "bystander", "assassin"
@@ -270,6 +271,38 @@ def table_view(
     roles = tuple(role for role, cards in kinds.items() for _ in cards)
     return SpymasterView(
         "table", OWN, words, roles, words, words, tuple(clues), tuple(options), own_left=len(own), enemy_left=len(enemy)
+    )
+
+
+def heard(view: SpymasterView, clue: Clue) -> OperativeView:
+    """What the guesser would see if this clue were given now; for judging clues, without a state.
+
+    In Duet the guesser's own side is left out: the giver does not know it (D16).
+    """
+    given = GivenClue(view.seat, clue.word, clue.number)
+    live = set(view.visible)
+    revealed = {w: role for w, role in zip(view.words, view.roles, strict=True) if w not in live}
+    seat = B if view.seat == A else A if view.seat == B else view.seat
+    return OperativeView(
+        view.game,
+        seat,
+        view.words,
+        view.visible,
+        view.guessable,
+        revealed=revealed,
+        marks=view.marks,
+        clues=(*view.clues, given),
+        clue=given,
+        guesses_left=None if isinstance(clue.number, str) or clue.number == 0 or seat in SIDES else clue.number + 1,
+        own_left=view.own_left if seat not in SIDES else None,
+        enemy_left=view.enemy_left,
+        agents_left=view.agents_left,
+        bank=view.bank,
+        mission=view.mission,
+        stops=view.stops,
+        done=view.done,
+        to_move=seat,
+        options=view.options,
     )
 
 

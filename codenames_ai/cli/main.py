@@ -38,9 +38,11 @@ def root(
 
 def register() -> typer.Typer:
     """The application with all its commands."""
-    from codenames_ai.cli import deal, replay, vectors
+    from codenames_ai.cli import clue, deal, many, players, replay, vectors
 
+    app.command("clue", cls=many.ManyWords)(clue.clue)
     app.command("deal")(deal.deal)
+    app.command("players")(players.players)
     app.command("replay")(replay.replay)
     app.add_typer(vectors.app, name="vectors")
     return app

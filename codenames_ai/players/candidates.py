@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.errors import InputError
+from codenames_ai.moves import Clue
 from codenames_ai.views import SpymasterView
 from codenames_ai.words import normal
 
@@ -72,3 +73,14 @@ def legal_mask(view: SpymasterView) -> Mask:
             if row is not None:
                 lemmas.add(int(words.lemma[row]))
     return ~np.isin(words.lemma, sorted(lemmas))
+
+
+def verdict(view: SpymasterView, clue: Clue) -> tuple[str, str | None, str | None, str]:
+    """Verdict on a clue at this table, rule, card and reason."""
+    words = vocabulary()
+    row = words.index(normal(clue.word))
+    if row is None:
+        return "ask", "V7", None, f"{clue.word!r} is not in the vocabulary"
+    if not legal_mask(view)[row]:
+        return "illegal", "V3", None, f"{clue.word!r} is a form of a visible word"
+    return "legal", None, None, ""

@@ -78,3 +78,9 @@ ENTRIES: tuple[Entry, ...] = (
 
 PARTNERS = {"margin": "similarity", "random": "random"}
 """The operative that a spymaster's name alone stands for, where a team is wanted."""
+
+
+def to_dict(entry: Entry) -> dict[str, object]:
+    """As in ``players --json``."""
+    options = [{"name": o.name, "default": o.default, "doc": o.doc} for o in entry.options]
+    return {"name": entry.name, "seat": entry.seat, "doc": entry.doc, "options": options}

@@ -1,0 +1,124 @@
+"""``codenames-ai clue``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from codenames_ai import board as boards
+from codenames_ai.board import Board, GivenClue
+from codenames_ai.cli.common import GameOption, JsonOption, SeedOption, WordsOption, fresh_seed, note, print_json
+from codenames_ai.errors import InputError
+from codenames_ai.views import SpymasterView, giver_view, table_view
+from codenames_ai.words import split_words
+
+MOST = 1000
+"""The longest list of clues that is printed."""
+
+
+def _cards(role: str, what: str) -> typer.models.OptionInfo:
+    option: typer.models.OptionInfo = typer.Option(
+        f"--{role}", help=f"{what}: words after one another, quotes round two-word cards.", metavar="W …"
+    )
+    return option
+
+
+def clue(
+    board: Annotated[str | None, typer.Argument(help="A board file, or - for standard input.", metavar="BOARD")] = None,
+    game: GameOption = "classic",
+    seed: SeedOption = None,
+    words: WordsOption = None,
+    spymaster: Annotated[
+        str, typer.Option("--spymaster", help="Who gives the clue; see `codenames-ai players`.", metavar="SPEC")
+    ] = "margin",
+    top: Annotated[int, typer.Option("--top", help="How many clues.", metavar="K", min=1, max=MOST)] = 5,
+    json: JsonOption = False,
+    own: Annotated[list[str] | None, _cards("own", "A table with real cards, your own")] = None,
+    enemy: Annotated[list[str] | None, _cards("enemy", "The other team's cards")] = None,
+    bystander: Annotated[list[str] | None, _cards("bystander", "The bystanders")] = None,
+    assassin: Annotated[list[str] | None, _cards("assassin", "The assassin, or assassins")] = None,
+    said: Annotated[list[str] | None, _cards("said", "Clue words given before at this table")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="An option agreed on, e.g. names; may be repeated.")
+    ] = None,
+    attempt: Annotated[
+        str | None, typer.Option("--try", help="Judge a clue of your own, as in 'tree 2'.", metavar="CLUE")
+    ] = None,
+    operative: Annotated[
+        str,
+        typer.Option("--operative", help="Who would guess on the clue of --try.", metavar="SPEC"),
+    ] = "similarity",
+) -> None:
+    """Rank clues for the side to move, each explained.
+
+    For a board file; for a table with real cards, typed in; or for a board that is dealt (--seed).
+    """
+    typed = any(cards is not None for cards in (own, enemy, bystander, assassin))
+    if typed:
+        if board is not None or words is not None:
+            raise InputError("--own and its like are a table typed in: they do not go with a board file or --words")
+        view = table_view(
+            _words("own", own),
+            _words("enemy", enemy),
+            _words("bystander", bystander),
+            _words("assassin", assassin),
+            clues=[GivenClue("own", word, 1) for word in _words("said", said)],
+            options=boards.check_options("classic", option or ()),
+        )
+        _answer(view, None, seed, spymaster, top, json, attempt, operative)
+        return
+    if said is not None:
+        raise InputError("--said goes with --own …; a board file holds its clues itself")
+    if board is not None:
+        if words is not None or option:
+            raise InputError("a board file has its own words and options: leave out --words and --option")
+        _answer(giver_view(Board.load(board)), None, seed, spymaster, top, json, attempt, operative)
+        return
+    chosen = fresh_seed() if seed is None else seed
+    dealt = boards.deal(game, chosen, words, options=option or ())
+    if seed is None:
+        note(f"seed {chosen}")
+    _answer(giver_view(dealt), dealt, chosen, spymaster, top, json, attempt, operative)
+
+
+def _answer(
+    view: SpymasterView,
+    dealt: Board | None,
+    seed: int | None,
+    spymaster: str,
+    top: int,
+    json: bool,
+    attempt: str | None,
+    operative: str,
+) -> None:
+    from codenames_ai import chance, display_clues
+    from codenames_ai.display import board_text, console
+    from codenames_ai.players import attempt as trial
+    from codenames_ai.players import spec
+
+    player = spec.spymaster(spymaster)
+    tried = None if attempt is None else trial.attempt(view, attempt, player, spec.operative(operative))
+    clues = player.clues(view, top, chance.generator("clue", 0 if seed is None else seed))
+    data = clues.to_dict()
+    if tried is not None:
+        data = {"tried": tried.to_dict(), **data}
+    if dealt is not None:
+        data["board"] = dealt.to_dict()
+    if json:
+        for warning in clues.warnings:
+            note(f"note: {warning}")
+        print_json(data)
+        return
+    out = console()
+    out.print(board_text(dealt) if dealt is not None else display_clues.table_text(view))
+    if tried is not None:
+        out.print(*display_clues.tried_parts(tried, clues.searched, view, operative), sep="\n")
+    out.print(display_clues.clues_table(clues))
+    out.print()
+    out.print(display_clues.footer_text(clues))
+
+
+def _words(role: str, given: list[str] | None) -> tuple[str, ...]:
+    """The words of an option, each given apart or several separated by commas."""
+    return split_words("\n".join(given or ()), where=f"--{role}")

@@ -1,0 +1,20 @@
+"""``codenames-ai players``."""
+
+from __future__ import annotations
+
+from codenames_ai.cli.common import JsonOption, print_json
+
+
+def players(json: JsonOption = False) -> None:
+    """List the programs that play, with their options and defaults.
+
+    A SPEC is a name, or a name with options: margin:risk=0.3,vectors=gm
+    """
+    from codenames_ai.display import console
+    from codenames_ai.display_players import players_parts
+    from codenames_ai.players import registry
+
+    if json:
+        print_json({"players": [registry.to_dict(entry) for entry in registry.ENTRIES]})
+    else:
+        console().print(*players_parts(), sep="\n")

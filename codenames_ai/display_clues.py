@@ -1,0 +1,136 @@
+"""Text for people about ranked clues: what each is meant for, what it risks, what was left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codenames_ai.display import STYLES
+from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuesses, Searched
+from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.table import Table
+    from rich.text import Text
+
+    from codenames_ai.players.attempt import Tried
+
+
+def clues_table(clues: Sequence[RankedClue]) -> Table:
+    """Clues, best first, each with the cards it is meant for and its danger."""
+    out = _grid()
+    for place, clue in enumerate(clues, start=1):
+        _add(out, f"{place}.", clue)
+    return out
+
+
+def footer_text(clues: RankedClues) -> Text:
+    """What the reader of a list of clues should be told: warnings, and what was searched."""
+    from rich.text import Text
+
+    out = Text()
+    if clues and not clues[0].stands and clues[0].intended:
+        out.append("No clue keeps the margins asked for here: these lack least.\n", style="yellow")
+    for warning in clues.warnings:
+        out.append(f"Note: {warning}.\n", style="yellow")
+    out.append_text(_searched_text(clues.searched))
+    return out
+
+
+def _grid() -> Table:
+    from rich.table import Table
+
+    out = Table.grid(padding=(0, 1))
+    out.add_column(justify="right", width=3)
+    out.add_column(min_width=14)
+    out.add_column()
+    return out
+
+
+def _add(grid: Table, head: str, clue: RankedClue) -> None:
+    from rich.text import Text
+
+    name = Text(f"{clue.word} {clue.number}", style="bold" if clue.stands else "bold yellow")
+    why = Text()
+    if not clue.intended:
+        why.append("meant for no card in particular")
+        grid.add_row(head, name, why)
+        return
+    for i, (card, score) in enumerate(zip(clue.intended, clue.similarities, strict=True)):
+        why.append(", " if i else "")
+        why.append(card, style=STYLES[OWN][1])
+        why.append(f" {score:.2f}")
+    if clue.danger is None:
+        why.append("\nno other card is left to touch", style="dim")
+    else:
+        identity = clue.danger_identity or ""
+        why.append("\ndanger ", style="dim")
+        why.append(f"{clue.danger} ({identity})", style=STYLES.get(identity, STYLES[ENEMY])[1])
+        why.append(f" {clue.danger_similarity:.2f}, margin {clue.margin:+.2f}", style="dim")
+    grid.add_row(head, name, why)
+
+
+def _searched_text(searched: Searched) -> Text:
+    """How many clue words and sets of cards were decided among, and why others were not."""
+    from rich.text import Text
+
+    text = f"Searched {searched.legal:,} clue words, {searched.subsets:,} pairs of a word and a set of cards."
+    left_out = [f"{n:,} {reason}" for reason, n in searched.left_out.items() if n]
+    if left_out:
+        text += f" Left out: {'; '.join(left_out)}."
+    return Text(text + "\n", style="dim")
+
+
+def tried_parts(tried: Tried, searched: Searched, view: SpymasterView, operative: str) -> tuple[Text | Table, ...]:
+    """Somebody's own clue: the verdict, what it is likely meant for, what an operative would do, its rank."""
+    from rich.text import Text
+
+    clue = tried.clue
+    said = "for the table to decide" if tried.verdict == "ask" else tried.verdict
+    rule = f" [{tried.rule}]" if tried.rule is not None else ""
+    head = Text()
+    head.append(f"{clue.word} {clue.number}", style="bold")
+    head.append(f" is {said}", style="bold red" if tried.verdict == "illegal" else "")
+    head.append(f": {tried.reason}{rule}" if tried.reason else "")
+    parts: list[Text | Table] = [head]
+    if clue.intended:
+        grid = _grid()
+        _add(grid, "", clue)
+        parts.append(grid)
+    tail = _guesses_text(tried.guesses, view, operative)
+    if clue.intended and not clue.stands:
+        tail.append("It has less margin than the spymaster asks for.\n", style="yellow")
+    if tried.rank is not None:
+        tail.append(f"Rank {tried.rank:,} of {searched.legal:,} clue words.\n")
+    return (*parts, tail)
+
+
+def _guesses_text(guesses: RankedGuesses, view: SpymasterView, name: str) -> Text:
+    """What an operative would touch, as far as the number goes, with the roles that the giver knows."""
+    from rich.text import Text
+
+    role = dict(zip(view.words, view.roles, strict=True))
+    out = Text(f"The operative '{name}' would touch ")
+    for i, guess in enumerate(guesses[: max(1, guesses.stop_after)]):
+        out.append(", then " if i else "")
+        kind = role[guess.word]
+        out.append(f"{guess.word} ({kind})", style=STYLES[kind][1])
+        if kind != OWN:
+            out.append(", and lose" if kind == ASSASSIN else ", which ends the turn")
+            break
+    out.append(".\n" if guesses.confidence == "high" else ", with little to go by.\n")
+    return out
+
+
+def table_text(view: SpymasterView) -> Text:
+    """The cards that can be touched, by role: what the giver sees."""
+    from rich.text import Text
+
+    out = Text()
+    for role in (OWN, ENEMY, BYSTANDER, ASSASSIN):
+        cards = view.cards(role)
+        if cards:
+            out.append(f"{role:<10}", style="dim")
+            out.append(", ".join(cards) + "\n", style=STYLES[role][1])
+    return out
