@@ -25,24 +25,31 @@ _SPACED = ("names", "compounds")
 _HYPHENED = ("names", "compounds", "hyphens")
 
 
-def readable(clue: Clue, options: Collection[str], rule: str) -> None:
-    """C7, D18: a clue that cannot be read is an error and no illegal clue, so the state stays as it is."""
+def readable(clue: Clue, options: Collection[str], rule: str, joined: str) -> None:
+    """C7, D18: a clue that cannot be read is an error and no illegal clue, so the state stays as it is.
+
+    Args:
+        clue: as given.
+        options: what the table agreed on.
+        rule: the id that an unreadable clue breaks.
+        joined: the id that several words break without an option for them.
+    """
     word = clue.word
     if not isinstance(word, str) or not word.strip() or not normal(word):
         raise RuleError(rule, f"clue: {word!r} is no word")
     if len(word) > MAX_CLUE:
         raise RuleError(rule, f"clue: {word[:20]!r}… has {len(word)} characters; {MAX_CLUE} is the most")
     if not word.isalnum():
-        one_clue(word, options)
+        one_clue(word, options, joined)
 
 
-def one_clue(word: str, options: Collection[str]) -> None:
+def one_clue(word: str, options: Collection[str], rule: str = "C12") -> None:
     """C12, V9: several words or a hyphen make one clue only where the table agreed on it before the deal."""
     plain = normal(word)
     if " " in plain and not any(option in options for option in _SPACED):
-        raise RuleError("C12", f"clue: {word!r} has several words; that needs an option: {' or '.join(_SPACED)}")
+        raise RuleError(rule, f"clue: {word!r} has several words; that needs an option: {' or '.join(_SPACED)}")
     if "-" in plain and not any(option in options for option in _HYPHENED):
-        raise RuleError("C12", f"clue: {word!r} has a hyphen; that needs an option: {' or '.join(_HYPHENED)}")
+        raise RuleError(rule, f"clue: {word!r} has a hyphen; that needs an option: {' or '.join(_HYPHENED)}")
 
 
 def number_allowed(number: Number, options: Collection[str]) -> None:

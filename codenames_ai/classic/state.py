@@ -203,7 +203,7 @@ def _clue(state: ClassicState, clue: Clue, by: str | None) -> ClassicState:
     if state.phase == "guess":
         raise RuleError("C3", f"clue: {team} has given {state.clue} and has to guess; one clue a turn")
     rules.number_allowed(clue.number, state.table.options)
-    rules.readable(clue, state.table.options, "C7")
+    rules.readable(clue, state.table.options, "C7", "C12")
     happened = (*state.events, ev.ClueEvent(team, clue.word, clue.number, clue.intended))
     return ClassicState(
         state.start, state.table, happened, "guess", team, state.covered_mask, clue, 0, False, state.turns + 1

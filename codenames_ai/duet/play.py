@@ -48,7 +48,7 @@ def _clue(state: DuetState, clue: Clue, by: str | None) -> DuetState:
             "D14" if state.table.loose else "D3", f"clue: it is {' or '.join(givers)}'s turn, not {giver}'s"
         )
     rules.clue_number(clue.number)
-    readable(clue, state.table.options, "D18")
+    readable(clue, state.table.options, "D18", "V9")
     return changed(
         state,
         events=(*state.events, ev.ClueEvent(giver, clue.word, clue.number, clue.intended)),
