@@ -324,3 +324,38 @@ def test_binary_and_text_are_told_apart_however_small_the_numbers(tmp_path):
         for kind, content in (("word2vec binary", binary), ("word2vec text", text)):
             opened, words, _, _ = read(write(tmp_path / f"{i}", content))
             assert (opened.format, len(words)) == (kind, len(rows))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["text", "binary", "npz"])
+def test_reading_holds_a_few_rows_whatever_the_size_of_the_file_e09(tmp_path, kind):
+    import tracemalloc
+
+    def peak(rows: int) -> int:
+        numbers = np.random.default_rng(0).normal(size=(rows, 100)).astype(np.float32)
+        path = tmp_path / f"{kind}-{rows}"
+        words = [f"w{i}" for i in range(rows)]
+        if kind == "npz":
+            with path.open("wb") as f:
+                np.savez(f, words=np.array(words), vectors=numbers)
+        else:
+            with path.open("wb") as f:
+                f.write(f"{rows} 100\n".encode())
+                for word, row in zip(words, numbers, strict=True):
+                    tail = (" ".join(f"{x:.4f}" for x in row) + "\n").encode() if kind == "text" else row.tobytes()
+                    f.write(word.encode() + b" " + tail)
+        del numbers, words
+        intake = Intake()
+        tracemalloc.start()
+        try:
+            source, opened = open_vectors(path, intake)
+            with contextlib.closing(source):
+                read = sum(len(batch.keys) for batch in opened.batches)
+            assert read == rows
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+    small, large = peak(10_000), peak(30_000)
+    assert large < small * 1.2 + 1_000_000
+    assert large < 20_000_000

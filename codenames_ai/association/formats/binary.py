@@ -9,7 +9,7 @@ from codenames_ai.association.formats.rows import BATCH, Batch, Opened, Source
 from codenames_ai.association.formats.text import header_of, shown
 from codenames_ai.errors import VectorsError
 
-CHUNK = 1 << 22
+CHUNK = 1 << 20
 """Bytes read at a time."""
 
 MAX_DIMS = 65_536

@@ -32,6 +32,7 @@ _ARGS = struct.Struct("<12id")
 _COUNTS = struct.Struct("<3iqq")  # dictionary entries, words, labels, tokens, pruned
 _END_OF_SENTENCE = "</s>"  # has no letter groups
 _MAX_WORD_BYTES = 4096
+_HELD = 64  # words after which the pages of the matrix are let go of
 
 Groups = Callable[[str], list[int]]
 
@@ -145,9 +146,7 @@ def _batches(
             matrix = np.frombuffer(mapped, dtype="<f4", count=shape[0] * shape[1], offset=offset).reshape(shape)
             try:
                 for keys, places, rows in _rows_of(tokens, intake, groups):
-                    yield Batch(keys, places, _means(matrix, rows))
-                    if hasattr(mmap, "MADV_DONTNEED"):  # not on every system: there the pages go under pressure
-                        mapped.madvise(mmap.MADV_DONTNEED)
+                    yield Batch(keys, places, _means(matrix, rows, mapped))
             finally:
                 del matrix  # a map cannot be closed while an array looks at it
 
@@ -173,10 +172,14 @@ def _rows_of(
         yield keys, places, rows
 
 
-def _means(matrix: npt.NDArray[np.float32], rows: list[list[int]]) -> npt.NDArray[np.float32]:
+def _means(matrix: npt.NDArray[np.float32], rows: list[list[int]], mapped: mmap.mmap) -> npt.NDArray[np.float32]:
+    """For each list of rows, the mean of these rows of the matrix."""
     import numpy as np
 
     out = np.empty((len(rows), matrix.shape[1]), dtype=np.float32)
     for i, own in enumerate(rows):
         out[i] = matrix[own].mean(axis=0)
+        # rows lie far apart and each brings its neighbourhood along: let go of it, or all the file is in memory soon
+        if i % _HELD == _HELD - 1 and hasattr(mmap, "MADV_DONTNEED"):  # where it is missing, pages go under pressure
+            mapped.madvise(mmap.MADV_DONTNEED)
     return out
