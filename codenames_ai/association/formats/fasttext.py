@@ -1,18 +1,17 @@
 """fastText's own ``.bin`` models: a dictionary, and a matrix of words and of letter groups that make up each word.
 
 A word's vector is the mean of its own row and the rows of its letter groups, as fastText itself gives it. gensim's
-loader holds the whole matrix (7 GB for the published English model) in memory; here it is a memory map, and gensim
-gives the numbers of the letter groups.
+loader holds the whole matrix (7 GB for the published English model) in memory; here each row is read where it lies (a
+memory map would bring most of the file along), and gensim gives the numbers of the letter groups.
 """
 
 from __future__ import annotations
 
-import mmap
 import shutil
 import struct
 import tempfile
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from codenames_ai.association.formats.intake import Intake, Key
 from codenames_ai.association.formats.rows import BATCH, Batch, Opened, Source
@@ -32,7 +31,6 @@ _ARGS = struct.Struct("<12id")
 _COUNTS = struct.Struct("<3iqq")  # dictionary entries, words, labels, tokens, pruned
 _END_OF_SENTENCE = "</s>"  # has no letter groups
 _MAX_WORD_BYTES = 4096
-_HELD = 64  # words after which the pages of the matrix are let go of
 
 Groups = Callable[[str], list[int]]
 
@@ -128,27 +126,21 @@ def _groups(minn: int, maxn: int, bucket: int, words: int, rows: int, source: So
 def _batches(
     source: Source, intake: Intake, tokens: list[bytes], shape: tuple[int, int], offset: int, groups: Groups
 ) -> Iterator[Batch]:
-    import numpy as np
-
     need = offset + shape[0] * shape[1] * 4
-    with tempfile.TemporaryFile() if source.gzipped else source.path.open("rb") as file:
+    with tempfile.TemporaryFile(buffering=0) if source.gzipped else source.path.open("rb", buffering=0) as file:
         if source.gzipped:  # rows are needed in any order: the model is unpacked once, on disk
             source.stream.seek(0)
             with source.problems("in the matrix"):
                 shutil.copyfileobj(source.stream, file, 1 << 20)
-            file.flush()
         size = file.seek(0, 2)
         if size < need:
             raise VectorsError(
                 f"{source.path}: the file ends at byte {size:,}, in the matrix, of {need:,}; it is not complete"
             )
-        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
-            matrix = np.frombuffer(mapped, dtype="<f4", count=shape[0] * shape[1], offset=offset).reshape(shape)
-            try:
-                for keys, places, rows in _rows_of(tokens, intake, groups):
-                    yield Batch(keys, places, _means(matrix, rows, mapped))
-            finally:
-                del matrix  # a map cannot be closed while an array looks at it
+        for keys, places, rows in _rows_of(tokens, intake, groups):
+            with source.problems(f"in the matrix, for row {places[0]}"):
+                vectors = _means(file, offset, shape[1], rows)
+            yield Batch(keys, places, vectors)
 
 
 def _rows_of(
@@ -172,14 +164,16 @@ def _rows_of(
         yield keys, places, rows
 
 
-def _means(matrix: npt.NDArray[np.float32], rows: list[list[int]], mapped: mmap.mmap) -> npt.NDArray[np.float32]:
-    """For each list of rows, the mean of these rows of the matrix."""
+def _means(file: IO[bytes], offset: int, dims: int, rows: list[list[int]]) -> npt.NDArray[np.float32]:
+    """For each list of rows, the mean of these rows of the matrix that begins at ``offset`` in the file."""
     import numpy as np
 
-    out = np.empty((len(rows), matrix.shape[1]), dtype=np.float32)
+    out = np.empty((len(rows), dims), dtype=np.float32)
+    width = dims * 4
     for i, own in enumerate(rows):
-        out[i] = matrix[own].mean(axis=0)
-        # rows lie far apart and each brings its neighbourhood along: let go of it, or all the file is in memory soon
-        if i % _HELD == _HELD - 1 and hasattr(mmap, "MADV_DONTNEED"):  # where it is missing, pages go under pressure
-            mapped.madvise(mmap.MADV_DONTNEED)
+        parts = []
+        for row in own:
+            file.seek(offset + row * width)
+            parts.append(file.read(width))
+        out[i] = np.frombuffer(b"".join(parts), dtype="<f4").reshape(-1, dims).mean(axis=0)
     return out
