@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from codenames_ai import campaign as campaign
     from codenames_ai import classic as classic
     from codenames_ai import duet as duet
+    from codenames_ai.association import vectors as vectors
     from codenames_ai.board import Board as Board
     from codenames_ai.board import deal as deal
     from codenames_ai.errors import CodenamesError as CodenamesError
@@ -33,6 +34,7 @@ _PUBLIC: dict[str, tuple[str, str | None]] = {
     "deal": ("codenames_ai.board", "deal"),
     "operative": ("codenames_ai.players.spec", "operative"),
     "spymaster": ("codenames_ai.players.spec", "spymaster"),
+    "vectors": ("codenames_ai.association.vectors", None),
 }
 
 __all__ = sorted(_PUBLIC)

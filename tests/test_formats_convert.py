@@ -249,3 +249,18 @@ def test_text_to_table_to_vectors_agree(tmp_path_factory, rows, zipped):
     for key, candidates in by_key.items():
         vector = unit(table.vectors[[table.words.find(key)]])[0]
         assert max(cosine(vector, v) for v in candidates) > 0.99
+
+
+def test_a_file_can_be_loaded_at_once_and_is_converted_only_when_it_changed(tmp_path, user_folder):
+    import codenames_ai as cn
+
+    file = text_file(tmp_path / "mine.txt", ["apple 1 2 3", "pear 3 2 1"])
+    assert cn.vectors.load(file).known("PEAR") == "exact"
+    made = (user_folder / "mine" / "vectors.npy").stat()
+    assert cn.vectors.load(str(file)).known("plum") == "unknown"
+    assert (user_folder / "mine" / "vectors.npy").stat().st_ino == made.st_ino
+    text_file(file, ["apple 1 2 3", "plum 3 2 1"])
+    assert cn.vectors.load(file).known("plum") == "exact"
+    assert [e.name for e in cn.vectors.entries()[0]][-1] == "mine"
+    with pytest.raises(VectorsError, match=r"line 1 is"):
+        cn.vectors.load(text_file(tmp_path / "bad.txt", ["no vectors"]))

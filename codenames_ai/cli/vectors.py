@@ -23,7 +23,7 @@ app = typer.Typer(
 
 @app.command("list")
 def list_all(json: JsonOption = False) -> None:
-    """List the shipped sources and blends, and your own tables and blends."""
+    """List what is shipped, and your own tables and blends."""
     from codenames_ai.association.catalogue import entries
     from codenames_ai.association.table import user_folder
 
@@ -46,7 +46,7 @@ def info(
     name: Annotated[str, typer.Argument(help="A name of `vectors list`, a folder, or an expression: gm*0.5+mine.")],
     json: JsonOption = False,
 ) -> None:
-    """Tell all about one: rows, dimensions, bytes, where it is from, hash, licence, policies."""
+    """Tell all about one: size, origin, hash, licence, policies."""
     from codenames_ai.association.catalogue import entry
 
     found = entry(name)
@@ -76,7 +76,7 @@ def convert(
     licence: Annotated[str | None, typer.Option("--licence", help="Of the vectors; noted in the table.")] = None,
     json: JsonOption = False,
 ) -> None:
-    """Make a table of ours from a word-vector file of any common kind.
+    """Make a table from a word-vector file of any common kind.
 
     It says what was left out and why. Nothing is left behind if the file cannot be used.
     """
@@ -110,7 +110,10 @@ def blend(
     out: Annotated[str, typer.Option("--out", metavar="DIR|NAME", help="The blend's name, or a folder (with a /).")],
     json: JsonOption = False,
 ) -> None:
-    """Make a weighted blend of sources, blends and tables; only the proportions of the weights count."""
+    """Make a weighted blend of sources, blends and tables.
+
+    Only the proportions of the weights count. The blend holds names and weights, no vectors.
+    """
     from codenames_ai.association.catalogue import entry, parse_weights, store_blend
 
     folder = store_blend(parse_weights(parts), out)
