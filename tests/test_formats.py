@@ -296,6 +296,23 @@ def test_a_pickle_that_is_no_gensim_file_is_refused_and_nothing_of_it_is_run(tmp
     assert not marker.exists()
 
 
+@pytest.mark.parametrize("content", [["apple"], {"apple": [1, 2, 3]}, np.ones((2, 3))])
+def test_a_harmless_pickle_of_something_else_is_refused_by_name(tmp_path, content):
+    (tmp_path / "other.kv").write_bytes(pickle.dumps(content))
+    with pytest.raises(VectorsError, match=f"a pickle of {type(content).__name__}, not of gensim's KeyedVectors"):
+        read(tmp_path / "other.kv")
+
+
+def test_the_saved_vectors_of_a_fasttext_model_are_read_too(tmp_path):
+    from gensim.models.fasttext import load_facebook_vectors
+
+    load_facebook_vectors(str(DATA / "fasttext.bin")).save(str(tmp_path / "ft.kv"))
+    _, words, numbers, _ = read(tmp_path / "ft.kv")
+    _, expected_words, expected, _ = read(DATA / "fasttext.bin")
+    assert words == expected_words
+    np.testing.assert_allclose(numbers, expected, atol=1e-6, rtol=0)
+
+
 def test_a_kv_without_its_companion_names_it(tmp_path):
     write(tmp_path / "apart.kv", (DATA / "apart.kv").read_bytes())
     with pytest.raises(VectorsError, match=r"apart\.kv\.vectors\.npy is missing"):

@@ -58,7 +58,7 @@ def open_kv(source: Source, intake: Intake) -> Opened:
     path = source.path
     try:
         with source.problems("in the pickle"):
-            _Vetting(source.stream, encoding="latin1").load()
+            vetted = _Vetting(source.stream, encoding="latin1").load()
     except (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, TypeError, ValueError) as e:
         if isinstance(e, VectorsError):
             raise
@@ -67,6 +67,8 @@ def open_kv(source: Source, intake: Intake) -> Opened:
         ) from None
     from gensim.models import KeyedVectors
 
+    if not isinstance(vetted, KeyedVectors) or vars(vetted).get("__scipys"):  # the latter are further pickles
+        raise VectorsError(f"{path}: a pickle of {type(vetted).__name__}, not of gensim's KeyedVectors")
     try:
         saved = KeyedVectors.load(str(path), mmap=None if path.name.endswith((".gz", ".bz2")) else "r")
         words, vectors = saved.index_to_key, saved.vectors
