@@ -11,6 +11,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from codenames_ai.association.formats import FORMATS, Intake, open_vectors
 from codenames_ai.errors import VectorsError
@@ -376,3 +378,31 @@ def test_reading_holds_a_few_rows_whatever_the_size_of_the_file_e09(tmp_path, ki
     small, large = peak(10_000), peak(30_000)
     assert large < small * 1.2 + 1_000_000
     assert large < 20_000_000
+
+
+REAL = sorted(p.name for p in DATA.iterdir() if p.suffix not in (".py", ".json", ".npy"))
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    name=st.sampled_from(REAL),
+    edits=st.lists(
+        st.tuples(st.floats(0, 1), st.integers(0, 8), st.binary(max_size=8), st.booleans()), min_size=1, max_size=4
+    ),
+)
+def test_whatever_happens_to_the_bytes_the_error_is_one_line_of_ours(tmp_path_factory, name, edits):
+    content = bytearray((DATA / name).read_bytes())
+    for share, gone, put, cut in edits:
+        at = int(share * len(content))
+        content[at : at + gone] = put
+        if cut:
+            del content[at:]
+    path = write(tmp_path_factory.mktemp("damaged") / name, bytes(content))
+    if name == "apart.kv":
+        write(path.with_name("apart.kv.vectors.npy"), (DATA / "apart.kv.vectors.npy").read_bytes())
+    message = ""
+    try:
+        read(path)
+    except VectorsError as error:
+        message = str(error)
+    assert "\n" not in message

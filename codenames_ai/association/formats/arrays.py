@@ -56,26 +56,18 @@ def open_kv(source: Source, intake: Intake) -> Opened:
         VectorsError: a pickle of something else (nothing of it is run), a truncated one, or no companion file.
     """
     path = source.path
-    try:
-        with source.problems("in the pickle"):
-            vetted = _Vetting(source.stream, encoding="latin1").load()
-    except (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, TypeError, ValueError) as e:
-        if isinstance(e, VectorsError):
-            raise
-        raise VectorsError(
-            f"{path}: no KeyedVectors of gensim ({e}); of a whole model, save its word vectors: model.wv.save(FILE)"
-        ) from None
+    with _damaged(source, "no KeyedVectors of gensim; of a whole model, save its word vectors (model.wv.save)"):
+        vetted = _Vetting(source.stream, encoding="latin1").load()
     from gensim.models import KeyedVectors
 
     if not isinstance(vetted, KeyedVectors) or vars(vetted).get("__scipys"):  # the latter are further pickles
         raise VectorsError(f"{path}: a pickle of {type(vetted).__name__}, not of gensim's KeyedVectors")
-    try:
-        saved = KeyedVectors.load(str(path), mmap=None if path.name.endswith((".gz", ".bz2")) else "r")
-        words, vectors = saved.index_to_key, saved.vectors
-    except FileNotFoundError as e:
-        raise VectorsError(f"{path}: its companion file {Path(e.filename).name} is missing beside it") from None
-    except (AttributeError, ValueError, OSError, pickle.UnpicklingError, EOFError) as e:
-        raise VectorsError(f"{path}: gensim cannot load it: {e}") from None
+    with _damaged(source, "gensim cannot load it"):
+        try:
+            saved = KeyedVectors.load(str(path), mmap=None if path.name.endswith((".gz", ".bz2")) else "r")
+        except FileNotFoundError as e:
+            raise VectorsError(f"{path}: its companion file {Path(e.filename).name} is missing beside it") from None
+        words, vectors = list(saved.index_to_key), saved.vectors
     if vectors is None or vectors.ndim != 2 or len(words) != len(vectors):
         raise VectorsError(f"{path}: {len(words):,} words, but not as many vectors")
     slices = (vectors[i : i + BATCH] for i in range(0, len(words), BATCH))
@@ -88,11 +80,9 @@ def open_npz(source: Source, intake: Intake) -> Opened:
     Raises:
         VectorsError: names the arrays it holds if they are not as described, or do not fit together.
     """
-    try:
+    with _damaged(source, "no .npz that can be read, perhaps not a complete file"):
         archive = zipfile.ZipFile(source.stream)  # of a gzip stream too, slowly
         names = [name.removesuffix(".npy") for name in archive.namelist() if name.endswith(".npy")]
-    except (zipfile.BadZipFile, EOFError) as e:
-        raise VectorsError(f"{source.path}: no .npz that can be read ({e}); is the file complete?") from None
     if not names:
         inside = ", ".join(archive.namelist()[:5])
         raise VectorsError(f"{source.path}: a zip archive of {inside or 'nothing'}; unpack it and give the file inside")
@@ -120,12 +110,9 @@ class _Member:
         import numpy as np
 
         self.source, self.name, self.stream = source, name, stream
-        try:
-            version = np.lib.format.read_magic(stream)
-            read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
-            self.shape, self.fortran, self.dtype = read(stream)
-        except ValueError as e:
-            raise VectorsError(f"{source.path}: {name}: {e}") from None
+        version = np.lib.format.read_magic(stream)
+        read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
+        self.shape, self.fortran, self.dtype = read(stream)
 
     def parts(self) -> Iterator[npt.NDArray[Any]]:
         import numpy as np
@@ -135,7 +122,7 @@ class _Member:
             row *= n
         for start in range(0, self.shape[0], BATCH):
             count = min(BATCH, self.shape[0] - start)
-            with self.source.problems(f"in {self.name}"), _bad_zip(self.source, f"in row {start + 1} of {self.name}"):
+            with _damaged(self.source, f"damaged in row {start + 1} of {self.name}"):
                 data = self._read(count * row)
             yield np.frombuffer(data, dtype=self.dtype).reshape(count, *self.shape[1:])
 
@@ -151,17 +138,21 @@ class _Member:
 
 
 @contextlib.contextmanager
-def _bad_zip(source: Source, where: str) -> Iterator[None]:
+def _damaged(source: Source, what: str) -> Iterator[None]:
+    """Whatever the readers of pickles and archives raise on bad bytes, as one line; they keep no list of it."""
     try:
         yield
-    except (zipfile.BadZipFile, EOFError):
-        raise VectorsError(f"{source.path}: damaged {where}") from None
+    except VectorsError:
+        raise
+    except Exception as e:
+        why = " ".join(f"{type(e).__name__}: {e}".split())
+        raise VectorsError(f"{source.path}: {what} ({why})") from None
 
 
 def _array(source: Source, archive: zipfile.ZipFile, names: Sequence[str], accepted: Sequence[str]) -> _Member:
     for name in accepted:
         if name in names:
-            with _bad_zip(source, f"at {name}"):
+            with _damaged(source, f"damaged at {name}"):
                 return _Member(source, name, archive.open(name + ".npy"))
     raise VectorsError(
         f"{source.path}: arrays {', '.join(names)}; one of {', '.join(accepted)} is needed "

@@ -175,5 +175,6 @@ def _means(file: IO[bytes], offset: int, dims: int, rows: list[list[int]]) -> np
         for row in own:
             file.seek(offset + row * width)
             parts.append(file.read(width))
-        out[i] = np.frombuffer(b"".join(parts), dtype="<f4").reshape(-1, dims).mean(axis=0)
+        with np.errstate(over="ignore", invalid="ignore"):  # the report names infinities and NaN
+            out[i] = np.frombuffer(b"".join(parts), dtype="<f4").reshape(-1, dims).mean(axis=0)
     return out
