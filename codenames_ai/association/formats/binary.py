@@ -85,6 +85,3 @@ def _records(source: Source, rows: int, width: int, start: int) -> Iterator[tupl
             buffer, at = buffer[at:] + more, 0
         yield buffer[at:blank], buffer[blank + 1 : blank + 1 + width]
         at = blank + 1 + width
-    if buffer[at:].strip():
-        # rows beyond the header's count are not an error anywhere else either
-        return
