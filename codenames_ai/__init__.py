@@ -12,15 +12,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from codenames_ai import arena as arena
     from codenames_ai import campaign as campaign
     from codenames_ai import classic as classic
     from codenames_ai import duet as duet
+    from codenames_ai.arena import play as play
+    from codenames_ai.arena import series as series
     from codenames_ai.association import vectors as vectors
     from codenames_ai.board import Board as Board
     from codenames_ai.board import deal as deal
     from codenames_ai.errors import CodenamesError as CodenamesError
     from codenames_ai.players.spec import operative as operative
     from codenames_ai.players.spec import spymaster as spymaster
+    from codenames_ai.record import Record as Record
 
 __version__ = "0.1.0"
 
@@ -28,11 +32,15 @@ __version__ = "0.1.0"
 _PUBLIC: dict[str, tuple[str, str | None]] = {
     "Board": ("codenames_ai.board", "Board"),
     "CodenamesError": ("codenames_ai.errors", "CodenamesError"),
+    "Record": ("codenames_ai.record", "Record"),
+    "arena": ("codenames_ai.arena", None),
     "campaign": ("codenames_ai.campaign", None),
     "classic": ("codenames_ai.classic", None),
     "duet": ("codenames_ai.duet", None),
     "deal": ("codenames_ai.board", "deal"),
     "operative": ("codenames_ai.players.spec", "operative"),
+    "play": ("codenames_ai.arena", "play"),
+    "series": ("codenames_ai.arena", "series"),
     "spymaster": ("codenames_ai.players.spec", "spymaster"),
     "vectors": ("codenames_ai.association.vectors", None),
 }

@@ -1,0 +1,34 @@
+"""The one game loop, and series of games in memory.
+
+>>> import codenames_ai as cn
+>>> record = cn.play("solo", {"solo": "random"}, seed=1)
+>>> record.outcome.reason in ("agents", "assassin")
+True
+"""
+
+from codenames_ai.arena.games import Interval, Row, Series, difference, match, series
+from codenames_ai.arena.loop import MAX_ILLEGAL, play
+from codenames_ai.arena.referee import ASK_POLICIES, Referee, lenient, validator
+from codenames_ai.arena.seats import ApprovesClues, GivesWay, PicksPenalty, Team, TeamLike, seat_teams, team
+
+__all__ = [
+    "ASK_POLICIES",
+    "MAX_ILLEGAL",
+    "ApprovesClues",
+    "GivesWay",
+    "Interval",
+    "PicksPenalty",
+    "Referee",
+    "Row",
+    "Series",
+    "Team",
+    "TeamLike",
+    "difference",
+    "lenient",
+    "match",
+    "play",
+    "seat_teams",
+    "series",
+    "team",
+    "validator",
+]

@@ -1,0 +1,274 @@
+"""Series of named games in memory, their rows, and intervals for the difference of two series on the same boards."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from codenames_ai import chance
+from codenames_ai import events as ev
+from codenames_ai.arena.loop import play
+from codenames_ai.arena.referee import Referee, validator
+from codenames_ai.arena.seats import SEATS, Team, TeamLike, seat_teams, team
+from codenames_ai.board import Mission
+from codenames_ai.errors import InputError
+from codenames_ai.record import Record
+from codenames_ai.seating import Match
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+RESAMPLES: Final = 2000
+MEASURES: Final = ("won", "turns", "score", "assassin", "guesses", "found", "illegal")
+"""The columns of a row that are numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One game of a series in numbers.
+
+    Attributes:
+        game: its number, from 0.
+        seed: its name: ``RUN/GAME``; ``play(…, seed=…)`` with it plays the game again.
+        kind: ``classic``, ``duet`` or ``solo``.
+        one: the team at ``red`` or ``a``, or the one that plays solo.
+        two: the team at ``blue`` or ``b``; None in a solo game.
+        starts: the seat that starts by its key.
+        winner: the winner's seat; ``both`` in Duet; None.
+        reason: how it ended.
+        turns: clues given.
+        score: of Duet or solo, else None.
+        won: whether ``one`` won (in Duet: both).
+        assassin: whether the assassin ended it.
+        guesses: cards touched by ``one`` (in Duet: by both).
+        found: how many of these were its own.
+        illegal: clues ruled illegal that did not stand, whoever gave them.
+        forfeit: why the game was forfeited, else None.
+    """
+
+    game: int
+    seed: str
+    kind: str
+    one: str
+    two: str | None
+    starts: str
+    winner: str | None
+    reason: str
+    turns: int
+    score: int | None
+    won: bool
+    assassin: bool
+    guesses: int
+    found: int
+    illegal: int
+    forfeit: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A mean with a bootstrap interval, over ``games`` games."""
+
+    mean: float
+    low: float
+    high: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Games that were played, in order.
+
+    Attributes:
+        rows: one a game.
+        records: likewise.
+    """
+
+    rows: tuple[Row, ...]
+    records: tuple[Record, ...] = field(repr=False)
+
+    def values(self, measure: str) -> tuple[float, ...]:
+        """A column as numbers, one of MEASURES.
+
+        Raises:
+            InputError: no such measure, or a game that has none.
+        """
+        if measure not in MEASURES:
+            raise InputError(f"measure: {measure!r} is none of {', '.join(MEASURES)}")
+        out: list[float] = []
+        for row in self.rows:
+            value = getattr(row, measure)
+            if value is None:
+                raise InputError(f"measure: game {row.game} has no {measure}")
+            out.append(float(value))
+        return tuple(out)
+
+    def mean(self, measure: str, *, seed: chance.Name = 0, level: float = 0.95) -> Interval:
+        """The mean of a column, with its bootstrap interval."""
+        return bootstrap(self.values(measure), seed=seed, level=level)
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row a game, columns as the fields of ``Row``."""
+        import pandas as pd
+
+        return pd.DataFrame([asdict(row) for row in self.rows], columns=list(_COLUMNS))
+
+
+_COLUMNS: Final = tuple(f.name for f in fields(Row))
+
+
+def series(
+    games: int,
+    players: Mapping[str, TeamLike],
+    *,
+    game: str = "classic",
+    seed: chance.Name = 0,
+    options: Sequence[str] = (),
+    words: str | Path | Sequence[str] | None = None,
+    mission: Mission | None = None,
+    referee: Referee = validator,
+    ask: str = "stand",
+) -> Series:
+    """Play so many games, each named ``SEED/NUMBER``: the same whatever else is played, and in whatever order.
+
+    Args:
+        games: how many.
+        players: a team for each seat, as for ``play``; the players are made once.
+        game: ``classic``, ``duet`` or ``solo``.
+        seed: names the run, and with a game's number its deal and its players' chance.
+        options: as for ``play``, and so are ``words``, ``mission``, ``referee`` and ``ask``.
+    """
+    if game not in SEATS:
+        raise InputError(f"game: {game!r} is none of {', '.join(SEATS)}")
+    seats = seat_teams(game, players, SEATS[game][0])
+    teams: Mapping[str, TeamLike] = {"solo": next(iter(seats.values()))} if game == "solo" else dict(seats)
+    return _played(
+        games,
+        seed,
+        lambda number, name: play(
+            game,
+            teams,
+            seed=name,
+            options=options,
+            words=words,
+            mission=mission,
+            referee=referee,
+            ask=ask,
+        ),
+    )
+
+
+def match(
+    games: int,
+    red: Mapping[str, TeamLike],
+    blue: Mapping[str, TeamLike],
+    *,
+    seed: chance.Name = 0,
+    options: Sequence[str] = (),
+    words: str | Path | Sequence[str] | None = None,
+    referee: Referee = validator,
+    ask: str = "stand",
+) -> Series:
+    """Classic games of two teams whose spymasters change from game to game (C13).
+
+    Args:
+        games: how many.
+        red: the members by name, each a player that can both give and guess (``margin``, ``margin+similarity``).
+            In game g the member numbered g gives the clues, beginning again after the last; all others guess.
+        blue: likewise.
+        seed: as for ``series``, and so are the others.
+    """
+    seating = Match(tuple(red), tuple(blue))
+    members = {name: team(given) for name, given in (*red.items(), *blue.items())}
+
+    def one(number: int, name: str) -> Record:
+        seats = seating.seats(number)
+        teams = {seat: _seated(members, seats.spymaster[seat], seats.operatives[seat]) for seat in SEATS["classic"]}
+        return play("classic", teams, seed=name, options=options, words=words, referee=referee, ask=ask)
+
+    return _played(games, seed, one)
+
+
+def _seated(members: Mapping[str, Team], spymaster: str, operatives: Sequence[str]) -> Team:
+    return Team(
+        members[spymaster].spymasters[:1],
+        tuple(members[name].operatives[0] for name in operatives),
+        (spymaster, *operatives),
+    )
+
+
+def _played(games: int, seed: chance.Name, one: Callable[[int, str], Record]) -> Series:
+    if games < 0:
+        raise InputError(f"games: {games}; a whole number from 0")
+    records = tuple(one(number, f"{seed}/{number}") for number in range(games))
+    return Series(tuple(row(record, number) for number, record in enumerate(records)), records)
+
+
+def row(record: Record, number: int = 0) -> Row:
+    """A finished game in numbers.
+
+    Raises:
+        InputError: the game has not ended.
+    """
+    outcome = record.outcome
+    if outcome is None:
+        raise InputError(f"game {number}: it has not ended")
+    starts = record.board.starts
+    seats = (starts,) if record.solo else SEATS[record.game]
+    mine = seats if record.game == "duet" else seats[:1]
+    touched = [e for e in record.events if isinstance(e, ev.GuessEvent) and e.by in mine]
+    why = [e.why for e in record.events if isinstance(e, ev.ForfeitEvent)]
+    names: list[Any] = [record.players.get(seat) for seat in seats]
+    return Row(
+        number,
+        str(record.seed),
+        record.game,
+        names[0],
+        names[1] if len(names) > 1 else None,
+        starts,
+        outcome.winner,
+        outcome.reason,
+        outcome.turns,
+        outcome.score,
+        outcome.winner in (seats[0], "both"),
+        outcome.reason == "assassin",
+        len(touched),
+        sum(e.identity in (e.by, "agent") for e in touched),
+        sum(not clue.valid for clue in ev.history(record.events)),
+        why[0] if why else None,
+    )
+
+
+def difference(first: Series, second: Series, measure: str, *, seed: chance.Name = 0, level: float = 0.95) -> Interval:
+    """How much larger the measure is in the first series, game by game on the same boards, with its interval.
+
+    Raises:
+        InputError: the games were not played on the same boards, or as ``Series.values``.
+    """
+    if [r.board for r in first.records] != [r.board for r in second.records]:
+        raise InputError("difference: the two series were not played on the same boards")
+    pairs = zip(first.values(measure), second.values(measure), strict=True)
+    return bootstrap([a - b for a, b in pairs], seed=seed, level=level)
+
+
+def bootstrap(values: Sequence[float], *, seed: chance.Name = 0, level: float = 0.95) -> Interval:
+    """The mean of some values with its percentile bootstrap interval (Efron 1979), the same for a seed everywhere.
+
+    Raises:
+        InputError: no values, or a level that is no probability.
+    """
+    import numpy as np  # only here: playing needs none of it
+
+    n = len(values)
+    if not n:
+        raise InputError("bootstrap: no values")
+    if not 0 < level < 1:
+        raise InputError(f"level: {level!r}; a number between 0 and 1")
+    digest = hashlib.sha256(f"bootstrap {type(seed).__name__} {seed}".encode()).digest()
+    bits = np.random.PCG64(int.from_bytes(digest[:16], "big"))  # its raw stream is promised to stay; draws are not
+    data = np.asarray(values, dtype=np.float64)
+    means = [float(data[(bits.random_raw(n) % n).astype(np.intp)].mean()) for _ in range(RESAMPLES)]
+    low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
+    return Interval(float(data.mean()), float(low), float(high), n)

@@ -1,0 +1,317 @@
+"""The one game loop: players get views, a referee judges clues, the record comes back.
+
+A move is judged before it is recorded. A player that raises, answers nonsense or breaks a rule is not asked again: its
+seat forfeits, and the record says who did what (C5, D7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from codenames_ai import chance
+from codenames_ai.arena.referee import ASK_OPPONENT, ASK_POLICIES, REFUSE, Referee, validator
+from codenames_ai.arena.seats import ApprovesClues, GivesWay, PicksPenalty, Team, TeamLike, opponent, seat_teams
+from codenames_ai.board import Board, Mission, deal
+from codenames_ai.duet import DuetState
+from codenames_ai.errors import InputError, MissingExtraError, PlayerError, RuleError
+from codenames_ai.moves import (
+    ASK,
+    ILLEGAL,
+    LEGAL,
+    WAIT,
+    AnyMove,
+    Clue,
+    Cover,
+    Forfeit,
+    Guess,
+    Propose,
+    Ruling,
+    Stop,
+    Wait,
+)
+from codenames_ai.record import GAMES, Record, State, begin
+from codenames_ai.views import OWN, operative_view, spymaster_view
+
+MAX_ILLEGAL: Final = 3
+"""So many illegal clues of a seat in a row forfeit a classic or solo game, which might never end otherwise."""
+
+_LONGEST: Final = 300
+"""Characters of a forfeit's reason: an exception's message may be a whole page."""
+
+
+def play(
+    game: str,
+    players: Mapping[str, TeamLike],
+    *,
+    seed: chance.Name = 0,
+    board: Board | None = None,
+    options: Sequence[str] = (),
+    words: str | Path | Sequence[str] | None = None,
+    mission: Mission | None = None,
+    referee: Referee = validator,
+    ask: str = "stand",
+    strict: bool = False,
+) -> Record:
+    """One game, from its deal to its end; the same arguments give the same record in every process.
+
+    Args:
+        game: ``classic``, ``duet`` or ``solo``.
+        players: a team for each seat: ``red`` and ``blue``; ``a`` and ``b``; or ``solo``. A team is a SPEC, a
+            spymaster with its operatives, an object that does both, or a ``Team``.
+        seed: names the deal and the players' chance.
+        board: play this one, as dealt or in the middle of a game, in place of a deal.
+        options: what the table agrees on before the deal (C2, C12, D14, V9).
+        words: a card list, as for ``deal``.
+        mission: tokens of a Duet game (D13).
+        referee: judges each clue; the validator by default, ``arena.lenient`` for none.
+        ask: what becomes of a clue that the table must decide on (C9): ``stand``; ``refuse``: it is illegal;
+            ``ask_opponent``: the other spymaster says, where it can (``ApprovesClues``).
+        strict: raise the error of a player that breaks its contract, in place of a forfeit.
+
+    Raises:
+        InputError: players, board, options or policy that do not fit the game; SpecError for a SPEC.
+        PlayerError: in a strict game, the player and what it did.
+    """
+    if game not in GAMES:
+        raise InputError(f"game: {game!r} is none of {', '.join(GAMES)}")
+    if ask not in ASK_POLICIES:
+        raise InputError(f"ask: {ask!r} is none of {', '.join(ASK_POLICIES)}")
+    state = begin(_board(game, seed, board, options, words, mission), solo=game == "solo")
+    table = _Table(seat_teams(game, players, state.start.starts), seed, referee, ask)
+    while state.outcome() is None:
+        try:
+            state = _next(state, table)
+        except _Fault as fault:
+            if strict:
+                raise fault.error from fault.error.__cause__
+            why = " ".join(str(fault.error).encode(errors="replace").decode().split())
+            state = fault.state.apply(Forfeit(fault.seat, why if len(why) <= _LONGEST else why[: _LONGEST - 1] + "…"))
+    return Record.of(state, players={seat: team.name for seat, team in table.teams.items()}, seed=seed)
+
+
+def _board(
+    game: str,
+    seed: chance.Name,
+    board: Board | None,
+    options: Sequence[str],
+    words: str | Path | Sequence[str] | None,
+    mission: Mission | None,
+) -> Board:
+    kind = "duet" if game == "duet" else "classic"
+    if board is None:
+        return deal(kind, seed, words, options=options, mission=mission)
+    if board.game != kind:
+        raise InputError(f"board: a {board.game} board, but a {game} game is asked for")
+    if options or words is not None or mission is not None:
+        raise InputError("options, words, mission: they belong to a deal; a board brings its own")
+    return board
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What stays the same in a game."""
+
+    teams: Mapping[str, Team]
+    seed: chance.Name
+    referee: Referee
+    ask: str
+
+
+class _Fault(Exception):
+    """A seat lost the game by what its player did in this state."""
+
+    def __init__(self, state: State, seat: str, error: PlayerError) -> None:
+        super().__init__(str(error))
+        self.state, self.seat, self.error = state, seat, error
+
+
+@dataclass(frozen=True, slots=True)
+class _Chair:
+    """One player at the table, for one question."""
+
+    table: _Table
+    state: State
+    seat: str
+    role: str
+    place: int = 0
+
+    @property
+    def player(self) -> Any:
+        team = self.table.teams[self.seat]
+        return (team.spymasters if self.role == "spymaster" else team.operatives)[self.place]
+
+    @property
+    def label(self) -> str:
+        """The player's SPEC or name."""
+        team = self.table.teams[self.seat]
+        return team.labels[self.place + (0 if self.role == "spymaster" else len(team.spymasters))]
+
+    def ask(self, method: str, kinds: tuple[type, ...], *before: object) -> Any:
+        """The player's answer, which must be of one of these kinds; a fault if it raises or is none of them.
+
+        The generator is named by the moment, so that a game taken up in the middle goes on as it would have.
+        """
+        view = (spymaster_view if self.role == "spymaster" else operative_view)(self.state, self.seat)
+        names = (self.seat, self.role, self.place, self.label, len(self.state.events))
+        rng = chance.generator("player", self.table.seed, *names)
+        try:
+            answer = getattr(self.player, method)(*before, view, rng)
+        except MissingExtraError:
+            raise  # nobody's bad move: a part of the installation is missing
+        except Exception as e:
+            raise self.fault(f"{method} raised {type(e).__name__}: {e}") from e
+        if not isinstance(answer, kinds):
+            wanted = " or ".join(kind.__name__ for kind in kinds)
+            raise self.fault(f"{method} returned {answer!r}; {wanted} is needed")
+        return answer
+
+    def fault(self, message: str) -> _Fault:
+        """What to raise for this player's bad move."""
+        return _Fault(self.state, self.seat, PlayerError(f"{self.label} ({self.seat} {self.role})", message))
+
+    def apply(self, move: AnyMove) -> State:
+        """The state after this player's move; a fault if a rule forbids it."""
+        try:
+            return self.state.apply(move, self.seat)
+        except RuleError as e:
+            fault = self.fault(str(e))
+            fault.error.__cause__ = e
+            raise fault from e
+
+
+def _next(state: State, table: _Table) -> State:
+    """The state after the next thing that somebody has to do."""
+    if state.phase == "clue":
+        return _give(state, table)
+    if state.phase == "cover":
+        return _penalty(state, table)
+    return _guess(state, table)
+
+
+def _give(state: State, table: _Table) -> State:
+    """A clue, and the table's verdict on it."""
+    seat = _giver(state, table)
+    given = sum(1 for clue in state.clues if clue.by == seat)  # in a Duet team the members take turns (D17)
+    chair = _Chair(table, state, seat, "spymaster", given % len(table.teams[seat].spymasters))
+    clue: Clue = chair.ask("clue", (Clue,))
+    _check_clue(chair, clue)
+    return _judge(chair.apply(clue), clue, seat, table)
+
+
+def _giver(state: State, table: _Table) -> str:
+    """Who gives the clue; where either may, whoever is expected to may leave it to the partner (D3, D14)."""
+    if not isinstance(state, DuetState):
+        return state.to_move
+    givers = state.givers
+    seat = state.giver if state.giver in givers else givers[0]
+    if len(givers) > 1:
+        chair = _Chair(table, state, seat, "spymaster")
+        if isinstance(chair.player, GivesWay) and chair.ask("gives_way", (bool,)):
+            return opponent(seat)
+    return seat
+
+
+def _check_clue(chair: _Chair, clue: Clue) -> None:
+    """What a record could not keep, or no spymaster can mean, is a fault."""
+    words = chair.state.table.index
+    if not isinstance(clue.intended, tuple) or not all(isinstance(w, str) and w in words for w in clue.intended):
+        raise chair.fault(
+            f"clue {clue.word!r} is intended for {clue.intended!r}; a tuple of words of the board is needed"
+        )
+    try:
+        str(clue.word).encode()
+    except UnicodeEncodeError:
+        raise chair.fault(f"clue {clue.word!r} is no text: half of a surrogate pair") from None
+
+
+def _judge(state: State, clue: Clue, seat: str, table: _Table) -> State:
+    """C7, C9, D15: the verdict becomes an event unless it is plainly legal."""
+    ruling = table.referee(state, clue)
+    if ruling.verdict == LEGAL:
+        return state
+    state = state.apply(ruling)
+    if ruling.verdict == ASK:
+        decided = _decided(state, clue, seat, ruling, table)
+        if decided is None:
+            return state
+        state = state.apply(decided)
+        ruling = decided
+    if ruling.verdict == ILLEGAL and not isinstance(state, DuetState):
+        _patience(state, clue, seat, ruling, table)
+    return state
+
+
+def _decided(state: State, clue: Clue, seat: str, ruling: Ruling, table: _Table) -> Ruling | None:
+    """C9: what the table makes of a doubtful clue; None if nobody objects, so that it stands."""
+    if table.ask == REFUSE:
+        return Ruling(ILLEGAL, ruling.rule, "table")
+    judge = opponent(seat)
+    if table.ask != ASK_OPPONENT or judge not in table.teams:
+        return None
+    chair = _Chair(table, state, judge, "spymaster")
+    if not isinstance(chair.player, ApprovesClues):
+        return None
+    approved = chair.ask("approves", (bool,), clue)
+    return Ruling(LEGAL, None, judge) if approved else Ruling(ILLEGAL, ruling.rule, judge)
+
+
+def _patience(state: State, clue: Clue, seat: str, ruling: Ruling, table: _Table) -> None:
+    """No game goes on for ever because one spymaster gives nothing but illegal clues."""
+    own = [given.valid for given in state.clues if given.by == seat]
+    if len(own) >= MAX_ILLEGAL and not any(own[-MAX_ILLEGAL:]):
+        rule = f" [{ruling.rule}]" if ruling.rule else ""
+        raise _Chair(table, state, seat, "spymaster").fault(
+            f"{MAX_ILLEGAL} illegal clues in a row, the last {str(clue)!r}{rule}"
+        )
+
+
+def _penalty(state: State, table: _Table) -> State:
+    """C7: the opposing spymaster's pick, or its pardon."""
+    chair = _Chair(table, state, state.to_move, "spymaster")
+    if isinstance(chair.player, PicksPenalty):
+        answer = chair.ask("penalty", (Cover, Ruling), state.clue)
+        if isinstance(answer, Ruling):
+            if answer.verdict != LEGAL:
+                raise chair.fault(f"penalty returned {answer!r}; a Ruling here can only be 'legal'")
+            return chair.apply(Ruling(LEGAL, None, chair.seat))
+        return chair.apply(Cover(chair.seat, answer.word))
+    return chair.apply(Cover(chair.seat, min(spymaster_view(state, chair.seat).cards(OWN))))
+
+
+def _guess(state: State, table: _Table) -> State:
+    """The next touch, stop or wait of the seat that is asked."""
+    seat = state.to_move
+    places = range(len(table.teams[seat].operatives))
+    chairs = [_Chair(table, state, seat, "operative", place) for place in places]
+    if state.phase == "sudden_death":
+        return _sudden(chairs)
+    move = chairs[0].ask("guess", (Guess, Stop, Wait)) if len(chairs) == 1 else _confer(chairs)
+    return chairs[0].apply(move)
+
+
+def _sudden(chairs: Sequence[_Chair]) -> State:
+    """D10, D17: without talk; any member's touch counts, and the seat waits if all its members do."""
+    for chair in chairs:
+        move = chair.ask("guess", (Guess, Stop, Wait))
+        if not isinstance(move, Wait):
+            return chair.apply(move)
+    return chairs[0].apply(WAIT)
+
+
+def _confer(chairs: Sequence[_Chair]) -> AnyMove:
+    """C13, D17: everyone offers a view, hearing those before; the most offered is done, of equals the earliest."""
+    state = chairs[0].state
+    offers: list[AnyMove] = []
+    for chair in chairs:
+        here = _Chair(chair.table, state, chair.seat, chair.role, chair.place)
+        offer = here.ask("guess", (Guess, Stop, Wait))
+        if isinstance(offer, Guess):
+            state = here.apply(Propose(f"{chair.label} {chair.place + 1}", offer.word))
+            offer = Guess(state.proposals[-1][1])  # as the board writes it
+        else:
+            here.apply(offer)
+        offers.append(offer)
+    return max(offers, key=lambda offer: (offers.count(offer), -offers.index(offer)))
