@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from codenames_ai.board import ASSASSIN, BLUE, BYSTANDER, RED, Board, ClassicKey
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
     from rich.text import Text
 
 WIDTH = 80
@@ -40,6 +40,17 @@ def console(*, stderr: bool = False) -> Console:
         except OSError:
             width = WIDTH
     return Console(file=stream, width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+def show(*parts: RenderableType) -> None:
+    """Print parts below one another on stdout; without the blanks that tables end lines with, unless on a terminal."""
+    out = console()
+    if out.is_terminal:
+        out.print(*parts, sep="\n")
+        return
+    with out.capture() as captured:
+        out.print(*parts, sep="\n")
+    out.file.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
 
 
 def board_text(board: Board) -> Text:

@@ -93,7 +93,7 @@ def _answer(
     operative: str,
 ) -> None:
     from codenames_ai import chance, display_clues
-    from codenames_ai.display import board_text, console
+    from codenames_ai.display import board_text, show
     from codenames_ai.players import attempt as trial
     from codenames_ai.players import spec
 
@@ -110,13 +110,10 @@ def _answer(
             note(f"note: {warning}")
         print_json(data)
         return
-    out = console()
-    out.print(board_text(dealt) if dealt is not None else display_clues.table_text(view))
+    parts = [board_text(dealt) if dealt is not None else display_clues.table_text(view)]
     if tried is not None:
-        out.print(*display_clues.tried_parts(tried, clues.searched, view, operative), sep="\n")
-    out.print(display_clues.clues_table(clues))
-    out.print()
-    out.print(display_clues.footer_text(clues))
+        parts += display_clues.tried_parts(tried, clues.searched, view, operative)
+    show(*parts, display_clues.clues_table(clues), "", display_clues.footer_text(clues))
 
 
 def _words(role: str, given: list[str] | None) -> tuple[str, ...]:

@@ -1,0 +1,104 @@
+"""SPECs: what the registry says is what the classes take, and every slip is told."""
+
+from __future__ import annotations
+
+import dataclasses
+from importlib import import_module
+
+import pytest
+
+import codenames_ai as cn
+from codenames_ai.errors import SpecError
+from codenames_ai.players import spec
+from codenames_ai.players.protocol import Operative, Spymaster
+from codenames_ai.players.registry import ENTRIES, OPERATIVE, PARTNERS, SPYMASTER
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: f"{e.name}-{e.seat}")
+def test_the_registry_has_every_option_of_the_class_with_its_default(entry):
+    module, name = entry.where.split(":")
+    fields = dataclasses.fields(getattr(import_module(module), name))
+    assert {f.name: f.default for f in fields} == {o.name: o.default for o in entry.options}
+    assert all(type(f.default) is type(o.default) for f, o in zip(fields, entry.options, strict=True))
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: f"{e.name}-{e.seat}")
+def test_every_player_has_the_form_of_its_seat_and_keeps_its_settings(entry):
+    made = (cn.spymaster if entry.seat == SPYMASTER else cn.operative)(entry.name)
+    assert isinstance(made, Spymaster if entry.seat == SPYMASTER else Operative)
+    for option in entry.options:
+        assert getattr(made, option.name) == option.default
+    assert made == dataclasses.replace(made)
+
+
+def test_names_are_there_once_a_seat_and_partners_exist():
+    assert len({(e.name, e.seat) for e in ENTRIES}) == len(ENTRIES)
+    for name, partner in PARTNERS.items():
+        spec.parse(name, SPYMASTER)
+        spec.parse(partner, OPERATIVE)
+
+
+def test_options_are_read_with_the_type_of_their_default():
+    made = cn.spymaster('margin:risk=0.3, names=false,vectors="gm*0.5+my,table"')
+    assert (made.risk, made.names, made.vectors) == (0.3, False, "gm*0.5+my,table")
+
+
+@pytest.mark.parametrize("text", ["margin", "margin:risk=0.3", 'margin:vectors="a,b",names=false'])
+def test_a_spec_is_written_as_it_can_be_read(text):
+    assert str(spec.parse(text, SPYMASTER)) == text
+    assert spec.parse(str(spec.parse(text, SPYMASTER)), SPYMASTER) == spec.parse(text, SPYMASTER)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("margn", "there are margin"),
+        ("", "there are margin"),
+        ("similarity", "it is an operative"),
+        ("margin:", "after the colon"),
+        ("margin:rsk=1", "vectors, risk"),
+        ("margin:risk", "needs a value"),
+        ("margin:risk=", "needs a value"),
+        ("margin:risk=bold", "a number is needed"),
+        ("margin:risk=2", "from 0"),
+        ("margin:risk=nan", "from 0"),
+        ("margin:plain=-1", "from 0"),
+        ("margin:common=9", "Zipf"),
+        ("margin:names=2", "true or false"),
+        ('margin:risk="0.3"', "a number is needed"),
+        ("margin:risk=0.1,risk=0.2", "twice"),
+        ("margin:risk=0.1,,names=true", "single commas"),
+        ('margin:vectors="gm', "quote"),
+        ('margin:vectors="g"m', "quoted"),
+        ("random:risk=0.3", "there are: none"),
+    ],
+)
+def test_a_wrong_spymaster_is_refused_with_what_there_is(text, said):
+    with pytest.raises(SpecError, match=said):
+        cn.spymaster(text)
+
+
+def test_a_wrong_operative_is_refused_with_what_there_is():
+    with pytest.raises(SpecError, match=r"it is a spymaster; there are .*similarity"):
+        cn.operative("margin")
+
+
+@pytest.mark.parametrize(
+    ("text", "pair"),
+    [
+        ("margin", ("margin", "similarity")),
+        ("random+similarity", ("random", "similarity")),
+        ("margin:vectors=gm+glove", ("margin:vectors=gm+glove", "similarity")),
+        (
+            "margin:vectors=gm+glove+similarity:vectors=pn+glove",
+            ("margin:vectors=gm+glove", "similarity:vectors=pn+glove"),
+        ),
+    ],
+)
+def test_a_team_is_a_pair_or_the_name_of_one(text, pair):
+    assert tuple(map(str, spec.team(text))) == pair
+
+
+def test_a_team_of_unknown_players_is_refused():
+    with pytest.raises(SpecError, match="no spymaster 'margin\\+sim'"):
+        spec.team("margin+sim")
