@@ -47,10 +47,10 @@ DUET_PAIRS: Mapping[tuple[str, str], int] = {
 }
 """How many words have which identity on side a and on side b (D1)."""
 
-CLASSIC_OPTIONS = ("zero", "unlimited", "names", "acronyms", "hyphens", "compounds", "homonyms")
+CLASSIC_OPTIONS = ("zero", "unlimited", "names", "titles", "acronyms", "hyphens", "compounds", "homonyms")
 """What teams may agree before a classic deal (C2, C12, V9)."""
 
-DUET_OPTIONS = ("loose_order", "names", "acronyms", "hyphens", "compounds", "homonyms")
+DUET_OPTIONS = ("loose_order", "names", "titles", "acronyms", "hyphens", "compounds", "homonyms")
 """What players may agree before a Duet deal (D14, V9)."""
 
 
