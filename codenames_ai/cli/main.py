@@ -38,8 +38,9 @@ def root(
 
 def register() -> typer.Typer:
     """The application with all its commands."""
-    from codenames_ai.cli import clue, deal, many, players, replay, vectors
+    from codenames_ai.cli import check, clue, deal, many, players, replay, vectors
 
+    app.command("check", cls=many.ManyWords)(check.check)
     app.command("clue", cls=many.ManyWords)(clue.clue)
     app.command("deal")(deal.deal)
     app.command("players")(players.players)

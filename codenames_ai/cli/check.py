@@ -1,0 +1,163 @@
+"""``codenames-ai check``."""
+
+from __future__ import annotations
+
+import json as jsonlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, BinaryIO
+
+import typer
+
+from codenames_ai.board import Board, Number
+from codenames_ai.cli.common import JsonOption, note, print_json
+from codenames_ai.errors import InputError, MoveError
+from codenames_ai.words import normal, split_words
+
+STATUS = {"legal": 0, "illegal": 1, "ask": 3}
+"""Exit status for each verdict (INTERFACES)."""
+
+WIDEST = 60
+"""A longer clue is cut short in text."""
+
+
+def check(
+    clue: Annotated[str | None, typer.Argument(help="The clue word.", metavar="CLUE", show_default=False)] = None,
+    visible: Annotated[
+        list[str] | None,
+        typer.Option("--visible", help="The uncovered cards, after one another or with commas.", metavar="W …"),
+    ] = None,
+    board: Annotated[
+        str | None, typer.Option("--board", help="A board file in place of --visible, or -.", metavar="FILE")
+    ] = None,
+    number: Annotated[
+        str | None, typer.Option("--number", help="The number said with it, or 'unlimited'.", metavar="N")
+    ] = None,
+    allow: Annotated[
+        list[str] | None,
+        typer.Option("--allow", help="Options agreed on: names, titles, acronyms …", metavar="OPTION …"),
+    ] = None,
+    intended: Annotated[
+        list[str] | None, typer.Option("--intended", help="The cards it is meant for, if told.", metavar="W …")
+    ] = None,
+    batch: Annotated[
+        str | None,
+        typer.Option("--batch", help="Judge one JSON object a line of this file, or of -.", metavar="FILE.jsonl"),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Judge a clue: legal, illegal, or for the table to decide.
+
+    The rule, the card and the reason are told. Exit status: 0 legal, 1 illegal, 3 ask.
+    """
+    if batch is not None:
+        if any(given is not None for given in (clue, visible, board, number, allow, intended)):
+            raise InputError("--batch: each line holds its own clue, cards and options; give nothing else beside it")
+        raise typer.Exit(_batch(batch))
+    if clue is None:
+        raise InputError("which clue? codenames-ai check CLUE --visible CARD …, or --batch FILE.jsonl")
+    if visible is not None and board is not None:
+        raise InputError("--visible and --board: give one of the two")
+    raise typer.Exit(_single(clue, visible, board, number, allow, intended, json))
+
+
+def _single(
+    clue: str,
+    visible: list[str] | None,
+    board: str | None,
+    number: str | None,
+    allow: list[str] | None,
+    intended: list[str] | None,
+    json: bool,
+) -> int:
+    from codenames_ai import clue_rules
+
+    cards, own_left = _listed("--visible", visible), None
+    options = tuple(name for text in allow or () for name in text.replace(",", " ").split())
+    if board is not None:
+        from codenames_ai.views import giver_view
+
+        view = giver_view(Board.load(board))
+        cards, own_left = list(view.visible), view.own_left
+        options = (*view.options, *options)
+    meant = None if intended is None else _listed("--intended", intended)
+    shown = {normal(card) for card in cards}
+    for card in meant or ():
+        if normal(card) not in shown:
+            raise InputError(f"--intended: {card!r} is not among the uncovered cards")
+    verdict = clue_rules.check(clue, _number(number), visible=cards, options=options, intended=meant, own_left=own_left)
+    if json:
+        print_json(verdict.to_dict())
+    else:
+        about = ", ".join(part for part in (verdict.rule, verdict.word) if part is not None)
+        head = f"{_short(verdict.clue)}: {verdict.verdict}" + (f" ({about})" if about else "")
+        print(f"{head}. {verdict.reason}")
+    return STATUS[verdict.verdict]
+
+
+def _short(text: str) -> str:
+    text = "".join(ch if ch.isprintable() else "�" for ch in text)
+    return text if len(text) <= WIDEST else text[:WIDEST] + "…"
+
+
+def _listed(name: str, given: list[str] | None) -> list[str]:
+    """The words of an option: repeated, after one another, or with commas between."""
+    return list(split_words("\n".join(given), where=name)) if given else []
+
+
+def _number(text: str | None) -> Number | float | str | None:
+    """What was said, so far as it is a number; V6 judges the rest."""
+    if text is None:
+        return None
+    from codenames_ai.moves import parse_number
+
+    try:
+        return parse_number(text)
+    except MoveError:
+        return text
+
+
+def _batch(name: str) -> int:
+    from codenames_ai import clue_rules
+    from codenames_ai.errors import CodenamesError
+
+    failed = total = 0
+    for line in _lines(name):
+        total += 1
+        try:
+            out = clue_rules.check_row(_object(line)).to_dict()
+        except CodenamesError as e:
+            failed += 1
+            out = {"error": " ".join(str(e).split())}
+        sys.stdout.write(jsonlib.dumps(out) + "\n")
+    sys.stdout.flush()
+    if failed:
+        note(f"codenames-ai: {name}: {failed:,} of {total:,} lines could not be judged")
+    return 2 if failed else 0
+
+
+def _object(line: bytes) -> object:
+    try:
+        return jsonlib.loads(line)
+    except UnicodeDecodeError:
+        raise InputError("the line is not UTF-8") from None
+    except (ValueError, RecursionError) as e:
+        why = e.msg if isinstance(e, jsonlib.JSONDecodeError) else str(e) or "nested too deeply"
+        raise InputError(f"the line is no JSON: {why}") from None
+
+
+def _lines(name: str) -> Iterator[bytes]:
+    if name == "-":
+        yield from _of(sys.stdin.buffer)
+        return
+    try:
+        with Path(name).open("rb") as f:
+            yield from _of(f)
+    except OSError as e:
+        raise InputError(f"{name}: {e.strerror or e}") from None
+
+
+def _of(stream: BinaryIO) -> Iterator[bytes]:
+    for i, line in enumerate(stream):
+        yield line.removeprefix(b"\xef\xbb\xbf") if i == 0 else line

@@ -1,0 +1,74 @@
+"""C12: which names, titles and compounds of several words are established."""
+
+from __future__ import annotations
+
+import functools
+import gzip
+from importlib import resources
+from typing import Final
+
+from codenames_ai.clue_rules.options import COMPOUNDS, NAMES, TITLES
+from codenames_ai.clue_rules.reading import Reading
+from codenames_ai.clue_rules.verdict import Finding, ask, illegal
+from codenames_ai.words import normal
+
+_KINDS: Final = {"n": NAMES, "t": TITLES, "c": COMPOUNDS}
+_SMALL: Final = frozenset("the a an of in on at to for from with under over".split())
+
+
+def c12_established(reading: Reading, on: frozenset[str]) -> Finding | None:
+    """C12: an established name, title or compound counts as one clue; unrelated words joined together do not.
+
+    A title is the name of a work, so the option names lets it pass as well *(ruling)*. What is known is in WordNet or in this package's own list; an option lets pass its own kind. A phrase written
+    like a name or a title that nobody here knows is for the table where names or titles are allowed.
+
+    Args:
+        reading: a clue of several words.
+        on: those of the options names, titles and compounds that are on; at least one.
+    """
+    kinds = kind_of(reading.word)
+    if kinds & on or (TITLES in kinds and NAMES in on):
+        return None
+    if kinds:
+        off = " or ".join(sorted(kinds))
+        return illegal("V1", f"{len(reading.parts)} words; a clue is one word (the option {off} is off).")
+    if on & {NAMES, TITLES} and _looks_like_a_name(reading.text):
+        return ask(
+            "V1", f'"{reading.text}" is no name or title known here; the table decides whether it is established.'
+        )
+    return illegal("V1", "Several words joined together that are no established name, title or compound.")
+
+
+def kind_of(phrase: str) -> frozenset[str]:
+    """The options under which a phrase of several words is established; empty if it is not known."""
+    known = _phrases()
+    return known.get(_key(phrase), frozenset())
+
+
+def _key(phrase: str) -> str:
+    return " ".join(phrase.replace("-", " ").replace(".", "").split())
+
+
+@functools.cache
+def _phrases() -> dict[str, frozenset[str]]:
+    folder = resources.files("codenames_ai") / "data" / "phrases"
+    lines = gzip.decompress((folder / "wordnet.txt.gz").read_bytes()).decode().splitlines()
+    lines += (folder / "more.txt").read_text(encoding="utf-8").splitlines()
+    out: dict[str, frozenset[str]] = {}
+    for line in lines:
+        if line.startswith("#"):
+            continue
+        kind, _, phrase = line.partition(" ")
+        phrase = _key(normal(phrase))
+        out[phrase] = out.get(phrase, frozenset()) | {_KINDS[kind]}
+    return out
+
+
+def _looks_like_a_name(text: str) -> bool:
+    """Written as names and titles are: a capital on every word but small ones, or small words inside."""
+    words = text.split()
+    if text.isupper():
+        return False
+    return all(word[:1].isupper() or word in _SMALL for word in words) or any(
+        word.lower() in _SMALL for word in words[:-1]
+    )

@@ -1,0 +1,102 @@
+"""The judge: one verdict from all rules, for one clue or one line of a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from codenames_ai.clue_rules.cards import c11_uncovered
+from codenames_ai.clue_rules.case import Case, intended_words
+from codenames_ai.clue_rules.options import v9_options
+from codenames_ai.clue_rules.reading import read
+from codenames_ai.clue_rules.rules import V_RULES
+from codenames_ai.clue_rules.verdict import ASK, ILLEGAL, LEGAL, Finding, Verdict
+from codenames_ai.errors import InputError, MoveError
+
+
+def check(
+    clue: str,
+    number: object = None,
+    *,
+    visible: Sequence[str],
+    options: Sequence[str] = (),
+    intended: Sequence[str] | None = None,
+    own_left: int | None = None,
+) -> Verdict:
+    """Whether a clue may be given: the verdict, the rule and card behind it, and a reason.
+
+    Any ``illegal`` goes before any ``ask``, then the lowest rule id, then board order. No text raises.
+
+    Args:
+        clue: as typed.
+        number: a whole number, ``"unlimited"``, or None where it is not to be judged (V6).
+        visible: the uncovered cards in board order, whosever they are (C11).
+        options: what the table agreed on (V9); those about other things are passed over.
+        intended: the cards it is meant for; None or empty where they are not known (V5, V6, V8).
+        own_left: the giver's uncovered agents, where known (V6).
+
+    Raises:
+        MoveError: the clue is not a string.
+        WordError: a visible card is no word.
+        SpecError: an option does not exist.
+    """
+    if not isinstance(clue, str):
+        raise MoveError(f"clue: {clue!r} is not text")
+    reading = read(clue)
+    case = Case(reading, number, c11_uncovered(visible), v9_options(options), intended_words(intended), own_left)
+    asked: Finding | None = None
+    for rule in V_RULES:
+        finding = rule(case)
+        if finding is None:
+            continue
+        if finding.verdict == ILLEGAL:
+            return _verdict(reading.text, finding)
+        if asked is None:
+            asked = finding
+    if asked is not None:
+        return _verdict(reading.text, asked)
+    return Verdict(reading.text, LEGAL, None, None, "No rule speaks against it.")
+
+
+def _verdict(text: str, finding: Finding) -> Verdict:
+    return Verdict(text, ASK if finding.verdict == ASK else ILLEGAL, finding.rule, finding.word, finding.reason)
+
+
+def check_row(row: object) -> Verdict:
+    """The verdict on one line of a batch: ``{"visible": [], "clue", "number", "allow": [], "intended": []}``.
+
+    Only ``clue`` and ``visible`` are needed. A number that is there and is none is illegal (V6), null included.
+
+    Raises:
+        InputError: it is not such an object; says which field.
+    """
+    if not isinstance(row, Mapping):
+        raise InputError('a line is an object: {"visible": ["HIDE"], "clue": "hid", "number": 1}')
+    clue = row.get("clue")
+    if not isinstance(clue, str):
+        raise InputError(f"clue: {_shown(clue)} is not text" if "clue" in row else "clue: is missing")
+    if "visible" not in row:
+        raise InputError("visible: is missing; a list of the uncovered cards is needed")
+    visible = _texts(row, "visible")
+    allow, intended = _texts(row, "allow"), _texts(row, "intended")
+    number = row["number"] if "number" in row else None
+    if number is None and "number" in row:
+        number = "null"  # given, and no number: V6 says so
+    own_left = row.get("own_left")
+    if own_left is not None and (isinstance(own_left, bool) or not isinstance(own_left, int) or own_left < 0):
+        raise InputError(f"own_left: {_shown(own_left)} is not a whole number from 0")
+    return check(clue, number, visible=visible, options=allow, intended=intended, own_left=own_left)
+
+
+def _texts(row: Mapping[str, Any], name: str) -> list[str]:
+    value = row.get(name)
+    if value is None:
+        return []
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise InputError(f"{name}: {_shown(value)} is not a list of words")
+    return value
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:40] + "…"
