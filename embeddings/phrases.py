@@ -1,7 +1,7 @@
 """Builds ``codenames_ai/data/phrases/wordnet.txt.gz``: the names and compounds of several words that WordNet has.
 
-A line each, sorted: ``n`` (a name: written with a capital somewhere) or ``c`` (a compound), a blank, the phrase in lower
-case. Two to four words, nouns and adjectives; the Latin names of plants and animals are left out.
+Sorted, a line each: ``n`` (a name: written with a capital somewhere) or ``c`` (a compound), a blank, the phrase in
+small letters. Two to four words, nouns and adjectives; the Latin names of plants and animals are left out.
 
     python embeddings/phrases.py
 """

@@ -77,9 +77,7 @@ class Case:
         if squeezed(word) == card.joined:
             if self.reading.possessive and not part:
                 return Hit("V3", card, f"is the possessive of {card.shown}")
-            return Hit(
-                "V2", card, f'has the visible word {card.shown} as a part, "{word}"' if part else "is a visible word"
-            )
+            return Hit("V2", card, f"has the visible word {card.shown} as a part" if part else "is a visible word")
         relation = card.family.get(word)
         if relation is None and not morphology.known(word):
             relation = morphology.related(word, card.word)

@@ -13,14 +13,15 @@ from codenames_ai.clue_rules.verdict import Finding, ask, illegal
 from codenames_ai.words import normal
 
 _KINDS: Final = {"n": NAMES, "t": TITLES, "c": COMPOUNDS}
-_SMALL: Final = frozenset("the a an of in on at to for from with under over".split())
+_SMALL: Final = frozenset({"the", "a", "an", "of", "in", "on", "at", "to", "for", "from", "with", "under", "over"})
 
 
 def c12_established(reading: Reading, on: frozenset[str]) -> Finding | None:
     """C12: an established name, title or compound counts as one clue; unrelated words joined together do not.
 
-    A title is the name of a work, so the option names lets it pass as well *(ruling)*. What is known is in WordNet or in this package's own list; an option lets pass its own kind. A phrase written
-    like a name or a title that nobody here knows is for the table where names or titles are allowed.
+    A title is the name of a work, so the option names lets it pass as well *(ruling)*. What is known is in WordNet or
+    in this package's own list. A phrase written like a name or a title that nobody here knows is for the table, where
+    names or titles are allowed.
 
     Args:
         reading: a clue of several words.
@@ -33,9 +34,7 @@ def c12_established(reading: Reading, on: frozenset[str]) -> Finding | None:
         off = " or ".join(sorted(kinds))
         return illegal("V1", f"{len(reading.parts)} words; a clue is one word (the option {off} is off).")
     if on & {NAMES, TITLES} and _looks_like_a_name(reading.text):
-        return ask(
-            "V1", f'"{reading.text}" is no name or title known here; the table decides whether it is established.'
-        )
+        return ask("V1", f'"{reading.text}" is no name or title known here; the table decides.')
     return illegal("V1", "Several words joined together that are no established name, title or compound.")
 
 

@@ -79,7 +79,7 @@ def check_row(row: object) -> Verdict:
         raise InputError("visible: is missing; a list of the uncovered cards is needed")
     visible = _texts(row, "visible")
     allow, intended = _texts(row, "allow"), _texts(row, "intended")
-    number = row["number"] if "number" in row else None
+    number = row.get("number")
     if number is None and "number" in row:
         number = "null"  # given, and no number: V6 says so
     own_left = row.get("own_left")

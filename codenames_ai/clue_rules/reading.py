@@ -20,10 +20,11 @@ LONGEST_WORD: Final = 45
 LONGEST_TEXT: Final = 20_000
 """A longer text is not read to its end: it is no word, however it goes on."""
 
-NUMBER_WORDS: Final = tuple(
+_COUNTED = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty".split()
+    "eighteen nineteen twenty"
 )
+NUMBER_WORDS: Final = tuple(_COUNTED.split())
 NUMERALS: Final = {str(n): word for n, word in enumerate(NUMBER_WORDS)} | {
     "30": "thirty",
     "40": "forty",
@@ -38,7 +39,8 @@ NUMERALS: Final = {str(n): word for n, word in enumerate(NUMBER_WORDS)} | {
 # Pairs: a letter, and the Latin one it looks like. Capitals stand apart from small letters, because a letter may
 # look like another in one case only (Greek Ν and ν).
 _PAIRS = (
-    "АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT УY ХX ҺH ԚQ ԜW ҮY аa еe ѕs іi јj оo рp сc уy хx һh ԛq ԝw үy ӏl Ӏl ԁd кk мm тt "
+    "АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT УY ХX ҺH ԚQ ԜW ҮY аa еe ѕs іi јj оo рp сc уy хx һh ԛq ԝw үy "
+    "ӏl Ӏl ԁd кk мm тt "
     "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX αa ιi κk νv οo ρp τt υu χx "
     "օo սu ոn հh ցg զq ɑa ɡg ɩi ǀl ᴀa ʙb ᴄc ᴅd ᴇe ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ᴛt ᴜu ᴠv ᴡw ʏy ᴢz"
 )

@@ -115,20 +115,20 @@ def _length_or_count(word: str, intended: tuple[str, ...], shown: str) -> Findin
     return None
 
 
-_CORNERS = frozenset({0, 4, 20, 24})
-_EDGES = frozenset(i for i in range(SIZE) if i % 5 in (0, 4) or i // 5 in (0, 4))
-_PLACES: Final = (
-    {name: frozenset({12}) for name in ("middle", "center", "centre", "midpoint")}
-    | {name: _CORNERS for name in ("corner", "corners")}
-    | {name: _EDGES for name in ("edge", "edges", "border", "outside", "perimeter")}
-    | {name: frozenset(range(SIZE)) - _EDGES for name in ("inside", "inner", "interior")}
-    | {name: frozenset(range(5)) for name in ("top", "upper", "uppermost")}
-    | {name: frozenset(range(20, 25)) for name in ("bottom", "lower", "lowest")}
-    | {name: frozenset(range(0, 25, 5)) for name in ("left", "leftmost")}
-    | {name: frozenset(range(4, 25, 5)) for name in ("right", "rightmost")}
-    | {name: frozenset({0, 6, 12, 18, 24, 4, 8, 16, 20}) for name in ("diagonal", "diagonally")}
-    | {"first": frozenset({0}), "last": frozenset({24})}
-)
+_PLACES: Final = {
+    place: frozenset(at)
+    for names, at in (
+        (("middle", "center", "centre"), (12,)),
+        (("corner", "corners"), (0, 4, 20, 24)),
+        (("top",), range(5)),
+        (("bottom",), range(20, 25)),
+        (("left",), range(0, 25, 5)),
+        (("right",), range(4, 25, 5)),
+        (("first",), (0,)),
+        (("last",), (24,)),
+    )
+    for place in names
+}
 
 
 def _place(word: str, case: Case, intended: tuple[str, ...], shown: str) -> Finding | None:
