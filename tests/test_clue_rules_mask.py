@@ -1,0 +1,72 @@
+"""The legal mask over the clue vocabulary agrees with ``check``."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from codenames_ai import board as boards
+from codenames_ai import chance, clue_rules, morphology
+from codenames_ai.association import vocabulary
+from codenames_ai.clue_rules import mask
+from codenames_ai.words import card_list
+
+BOARDS = 6
+OPTIONS = ((), ("homonyms",), ("acronyms", "hyphens"))
+
+
+def by_check(visible, options, rows):
+    words = vocabulary().words
+    return np.array([clue_rules.check(words[r], visible=visible, options=options).verdict == "legal" for r in rows])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["classic", "duet"])
+def test_mask_and_check_agree_board_by_board(game):
+    size = len(vocabulary())
+    for seed in range(BOARDS):
+        dealt = boards.deal(game, seed)
+        options = OPTIONS[seed % len(OPTIONS)]
+        allowed = clue_rules.legal_mask(dealt.words, options)
+        assert allowed.shape == (size,)
+        assert allowed.dtype == np.bool_
+        rng = chance.generator("mask", game, seed)
+        rows = [*np.flatnonzero(~allowed)[:4000], *(chance.below(rng, size) for _ in range(4000))]
+        np.testing.assert_array_equal(allowed[rows], by_check(dealt.words, options, rows))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["classic", "duet"])
+@pytest.mark.parametrize("part", range(4))
+def test_mask_and_check_agree_on_every_pair_of_the_shipped_lists(name, part):
+    rows = range(len(vocabulary()))
+    for card in card_list(name)[part::4]:
+        np.testing.assert_array_equal(clue_rules.legal_mask([card]), by_check([card], (), rows), err_msg=card)
+
+
+def test_a_family_says_what_related_says():
+    for card in ("EARTHQUAKE", "ICE CREAM", "MOUSE", "BAKERY"):
+        family = morphology.family(card.lower())
+        assert family
+        for word, relation in family.items():
+            told = morphology.related(word, card.lower())
+            assert told is not None
+            assert told.rule == relation.rule
+
+
+def test_the_board_is_what_its_cards_are_together():
+    cards = card_list("classic")[:25]
+    together = np.logical_and.reduce([clue_rules.legal_mask([card]) for card in cards])
+    np.testing.assert_array_equal(clue_rules.legal_mask(cards), together)
+
+
+def test_a_mask_is_the_callers_own():
+    first = clue_rules.legal_mask(["MOUSE"])
+    first[:] = False
+    assert clue_rules.legal_mask(["MOUSE"]).any()
+    assert not mask.banned_rows("MOUSE").flags.writeable
+
+
+def test_options_that_do_not_exist_are_refused():
+    with pytest.raises(ValueError, match="rhymes"):
+        clue_rules.legal_mask(["MOUSE"], ["rhymes"])
