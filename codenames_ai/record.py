@@ -349,7 +349,7 @@ def _short(event: ev.Event) -> str:
     """An event in a few words: ``guess by red, BARK, blue``."""
     fields = ev.to_dict(event)
     by = f" by {fields['by']}" if "by" in fields else ""
-    rest = [str(v) for name, v in fields.items() if name not in ("type", "by", "intended")]
+    rest = ["nobody" if v is None else str(v) for name, v in fields.items() if name not in ("type", "by", "intended")]
     text = f"{event.type}{by}" + (f": {', '.join(rest)}" if rest else "")
     return text if len(text) <= 120 else text[:119] + "…"
 

@@ -16,7 +16,7 @@ from codenames_ai.arena.referee import ASK_OPPONENT, ASK_POLICIES, REFUSE, Refer
 from codenames_ai.arena.seats import ApprovesClues, GivesWay, PicksPenalty, Team, TeamLike, opponent, seat_teams
 from codenames_ai.board import Board, Mission, deal
 from codenames_ai.duet import DuetState
-from codenames_ai.errors import InputError, MissingExtraError, PlayerError, RuleError
+from codenames_ai.errors import InputError, MissingExtraError, PlayerError, RuleError, SpecError, VectorsError
 from codenames_ai.moves import (
     ASK,
     ILLEGAL,
@@ -72,7 +72,8 @@ def play(
         strict: raise the error of a player that breaks its contract, in place of a forfeit.
 
     Raises:
-        InputError: players, board, options or policy that do not fit the game; SpecError for a SPEC.
+        InputError: players, board, options or policy that do not fit the game; SpecError for a SPEC or a setting.
+        VectorsError, MissingExtraError: a player cannot be set up, which is no bad move.
         PlayerError: in a strict game, the player and what it did.
     """
     if game not in GAMES:
@@ -159,8 +160,8 @@ class _Chair:
         rng = chance.generator("player", self.table.seed, *names)
         try:
             answer = getattr(self.player, method)(*before, view, rng)
-        except MissingExtraError:
-            raise  # nobody's bad move: a part of the installation is missing
+        except (MissingExtraError, SpecError, VectorsError):
+            raise  # no bad move: the player could not be set up, and would not be in any game
         except Exception as e:
             raise self.fault(f"{method} raised {type(e).__name__}: {e}") from e
         if not isinstance(answer, kinds):

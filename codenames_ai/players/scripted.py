@@ -1,0 +1,81 @@
+"""Players whose moves are given beforehand: for tests, playthroughs and lessons.
+
+Where they stand in their script is read off the view, so one such player can play any number of games.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from codenames_ai.errors import InputError
+from codenames_ai.moves import STOP, WAIT, Clue, Guess, Stop, Wait, parse_clue
+from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuess, RankedGuesses, Searched
+from codenames_ai.views import OperativeView, SpymasterView
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptedSpymaster:
+    """Gives these clues in order.
+
+    Attributes:
+        script: clues, or lines such as ``tree 2``.
+    """
+
+    script: tuple[Clue | str, ...]
+
+    def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
+        """The next clue; InputError if there is none."""
+        return self.clues(view, 1)[0].clue
+
+    def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
+        """The next clues of the script."""
+        given = sum(1 for clue in view.clues if clue.by == view.seat)
+        rest = [parse_clue(c) if isinstance(c, str) else c for c in self.script[given : given + top]]
+        if not rest:
+            raise InputError(f"the script of {view.seat}'s spymaster has {len(self.script)} clues and no more")
+        ranked = tuple(RankedClue(c.word, c.number, c.intended) for c in rest)
+        return RankedClues(ranked, Searched(len(self.script), len(ranked), len(ranked)))
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptedOperative:
+    """Makes these guesses, and stops where the script of a turn ends and it may.
+
+    Attributes:
+        script: for each clue that the player is given, the words to touch in order.
+        sudden_death: what to do in sudden death, by the number of agents still to be found: a word, or ``wait``.
+    """
+
+    script: tuple[Sequence[str], ...]
+    sudden_death: Mapping[int, str] = field(default_factory=dict)
+
+    def guess(self, view: OperativeView, rng: random.Random) -> Guess | Stop | Wait:
+        """The next move; InputError if the script has none and stopping is not allowed."""
+        if view.phase == "sudden_death":
+            return self._sudden(view)
+        rest = self._rest(view)
+        if rest:
+            return Guess(rest[0])
+        if not view.may_stop:
+            raise InputError(f"the script of {view.seat}'s operative has no guess for clue {len(view.clues)}")
+        return STOP
+
+    def guesses(self, view: OperativeView, rng: random.Random | None = None) -> RankedGuesses:
+        """The words still to touch in this turn, each certain."""
+        rest = self._rest(view)
+        return RankedGuesses(tuple(RankedGuess(word, 1.0) for word in rest), len(rest))
+
+    def _rest(self, view: OperativeView) -> Sequence[str]:
+        """The words of this turn's script that are not touched yet."""
+        if view.clue is None:
+            return ()
+        turn = sum(1 for clue in view.clues if clue.by == view.clue.by) - 1
+        return self.script[turn][len(view.clue.guesses) :] if turn < len(self.script) else ()
+
+    def _sudden(self, view: OperativeView) -> Guess | Wait:
+        move = self.sudden_death.get(view.agents_left if view.agents_left is not None else -1)
+        if move is None:
+            raise InputError(f"{view.seat}: no move in the script for sudden death with {view.agents_left} agents left")
+        return WAIT if move == "wait" else Guess(move)
