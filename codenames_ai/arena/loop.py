@@ -163,24 +163,24 @@ class _Chair:
         except (MissingExtraError, SpecError, VectorsError):
             raise  # no bad move: the player could not be set up, and would not be in any game
         except Exception as e:
-            raise self.fault(f"{method} raised {type(e).__name__}: {e}") from e
+            raise self.fault(f"{method} raised {type(e).__name__}: {e}", e) from e
         if not isinstance(answer, kinds):
             wanted = " or ".join(kind.__name__ for kind in kinds)
             raise self.fault(f"{method} returned {answer!r}; {wanted} is needed")
         return answer
 
-    def fault(self, message: str) -> _Fault:
+    def fault(self, message: str, cause: Exception | None = None) -> _Fault:
         """What to raise for this player's bad move."""
-        return _Fault(self.state, self.seat, PlayerError(f"{self.label} ({self.seat} {self.role})", message))
+        error = PlayerError(f"{self.label} ({self.seat} {self.role})", message)
+        error.__cause__ = cause
+        return _Fault(self.state, self.seat, error)
 
     def apply(self, move: AnyMove) -> State:
         """The state after this player's move; a fault if a rule forbids it."""
         try:
             return self.state.apply(move, self.seat)
         except RuleError as e:
-            fault = self.fault(str(e))
-            fault.error.__cause__ = e
-            raise fault from e
+            raise self.fault(str(e), e) from e
 
 
 def _next(state: State, table: _Table) -> State:
