@@ -78,9 +78,10 @@ def _line(event: ev.Event, before: State, after: State) -> str:
         case ev.ClueEvent():
             intended = f" (for {', '.join(event.intended)})" if event.intended else ""
             number = "unlimited" if event.number == UNLIMITED else str(event.number)
-            return f'Turn {after.turns}: {event.by} says "{event.word}: {number}"{intended}. {_left(before)}'
+            bank = f" In the bank: {_bank(before.bank)}." if isinstance(before, DuetState) else ""
+            return f'Turn {after.turns}: {event.by} says "{event.word}: {number}"{intended}. {_left(before)}{bank}'
         case ev.VerdictEvent():
-            return _verdict(event, before)
+            return _verdict(event, before, after)
         case ev.CoverEvent():
             if event.word is None:
                 return f"{event.by} covers none of its own agents."
@@ -106,14 +107,15 @@ def _line(event: ev.Event, before: State, after: State) -> str:
             return _end(event, after)
 
 
-def _verdict(event: ev.VerdictEvent, before: State) -> str:
+def _verdict(event: ev.VerdictEvent, before: State, after: State) -> str:
     rule = f" ({event.rule})" if event.rule is not None else ""
     if event.verdict == "legal" and event.by != "referee":
         return f"{event.by} {'allows' if before.phase == 'cover' else 'approves'} the clue."
-    if event.verdict == "illegal" and not isinstance(before, DuetState):
-        return f"The clue is illegal{rule}, says the {_who(event.by)}: no guesses."
     if event.verdict == "illegal":
-        return f"The clue is illegal{rule}, says the {_who(event.by)}: it costs a token, and the guess goes on."
+        follows = "no guesses" if not isinstance(after, DuetState) else "it costs the last token"
+        if after.phase == "guess":
+            follows = "it costs a token, and the guess goes on"
+        return f"The clue is illegal{rule}, says the {_who(event.by)}: {follows}."
     verdict = "for the table to decide" if event.verdict == "ask" else event.verdict
     return f"The clue is {verdict}{rule}, says the {_who(event.by)}."
 
@@ -142,8 +144,7 @@ def _shown(event: ev.GuessEvent, before: State, after: State) -> str:
 def _left(state: State) -> str:
     """What is still to be found, as everybody at the table may count it."""
     if isinstance(state, DuetState):
-        bank = "" if state.phase in ("guess", "sudden_death", "over") else f", {_bank(state.bank)} in the bank"
-        return f"Left: {_count(state.agents_left, 'agent')}{bank}."
+        return f"Left: {_count(state.agents_left, 'agent')}."
     first = state.start.starts if state.game == "solo" else RED
     return f"Left: {first} {state.left(first)}, {other(first)} {state.left(other(first))}."
 
