@@ -75,19 +75,12 @@ def porter() -> Judge:
     return judge
 
 
-def lemma() -> Judge:
-    from codenames_ai.morphology import wordnet
+def lemma(row: dict) -> bool:
+    from codenames_ai.morphology.outside import lemmas
 
-    reader = wordnet.reader()
-
-    def lemmas(word: str) -> set[str]:
-        return {word} | {base for pos in "nvar" if (base := reader.morphy(word, pos)) is not None}
-
-    def judge(row: dict) -> bool:
-        clue, cards = pieces(row)
-        return any(lemmas(clue) & lemmas(card) for card in cards)
-
-    return judge
+    clue, cards = pieces(row)
+    mine = {clue, *lemmas(clue)}
+    return any(mine & {card, *lemmas(card)} for card in cards)
 
 
 @dataclass
@@ -118,7 +111,7 @@ def score(rows: Iterable[dict], judge: Judge) -> Score:
 
 
 def quality(rows: list[dict], title: str) -> None:
-    judges = {"ours": ours, "substring": substring, "Porter stem": porter(), "WordNet lemma": lemma()}
+    judges = {"ours": ours, "substring": substring, "Porter stem": porter(), "WordNet lemma": lemma}
     kinds = sorted({row["kind"] for row in rows})
     print(f"## {title}: precision / recall of `illegal`\n")
     print(f"| kind | rows | {' | '.join(judges)} | verdict and rule right |")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from codenames_ai import morphology
 from codenames_ai.clue_rules.reading import Reading, read, squeezed
 from codenames_ai.errors import WordError
+from codenames_ai.morphology.tables import tables
 
 KEPT = 1 << 13
 """Cards kept in memory: all of the shipped lists and a user's longest (words.MAX_LIST) nearly whole."""
@@ -21,7 +22,7 @@ class Card:
     Attributes:
         shown: as it stands on the board.
         word: its normal form. joined: the same without blanks and hyphens.
-        family: every word of the lexicon that the card restricts, with how it is related.
+        family: every listed word that the card restricts, with how it is related; ``restricted`` are its words.
         homophones: the words that sound like it.
     """
 
@@ -29,6 +30,7 @@ class Card:
     word: str
     joined: str
     family: Mapping[str, morphology.Relation]
+    restricted: frozenset[str]
     homophones: frozenset[str]
 
 
@@ -44,8 +46,14 @@ def card(shown: str) -> Card:
     reading: Reading = read(shown)
     if reading.no_word is not None:
         raise WordError(f"visible: {shown[:40]!r} is not a card: {reading.no_word}")
-    word = reading.word
-    return Card(" ".join(shown.split()), word, squeezed(word), morphology.family(word), morphology.homophones(word))
+    word, family = reading.word, morphology.family(reading.word)
+    return Card(" ".join(shown.split()), word, squeezed(word), family, frozenset(family), morphology.homophones(word))
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def listed(word: str) -> bool:
+    """Whether the tables hold the word, so that every card's family that it belongs to says so."""
+    return tables().row(word) is not None
 
 
 def c11_uncovered(visible: Sequence[str]) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from codenames_ai import morphology
-from codenames_ai.clue_rules.cards import Card
+from codenames_ai.clue_rules.cards import Card, listed
 from codenames_ai.clue_rules.reading import LONGEST_WORD, Reading, read, squeezed, unmasked
 
 SHORTEST_PIECE: Final = 3
@@ -54,15 +54,15 @@ class Case:
     @functools.cached_property
     def hits(self) -> tuple[Hit, ...]:
         """Everything V2, V3 and V4 have against the clue, in board order."""
-        if self.reading.possessive or len(self.words) > 1 or not morphology.known(self.words[0]):
+        if self.reading.possessive or len(self.words) > 1 or not listed(self.words[0]):
             return tuple(self._hits_of_any())
         word = self.words[0]  # nearly every clue: two look-ups a card
         found = []
         for card in self.cards:
-            relation = card.family.get(word)
             if word == card.joined:
                 found.append(Hit("V2", card, "is a visible word"))
-            elif relation is not None:
+            elif word in card.restricted:
+                relation = card.family[word]
                 found.append(Hit(relation.rule, card, relation.why))
         return tuple(found)
 
@@ -78,10 +78,11 @@ class Case:
             if self.reading.possessive and not part:
                 return Hit("V3", card, f"is the possessive of {card.shown}")
             return Hit("V2", card, f"has the visible word {card.shown} as a part" if part else "is a visible word")
-        relation = card.family.get(word)
-        if relation is None and not morphology.known(word):
+        if listed(word):
+            relation = card.family[word] if word in card.restricted else None
+        else:
             relation = morphology.related(word, card.word)
-            if relation is None and _run_together(word, card.joined):
+            if relation is None and not morphology.known(word) and _run_together(word, card.joined):
                 return Hit("V3", card, f"is run together out of words, {card.shown} among them")
         if relation is None:
             return None

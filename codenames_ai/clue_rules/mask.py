@@ -67,7 +67,7 @@ def banned_rows(shown: str) -> Rows:
     """The clue words that V2, V3 or V4 forbid beside this card, as rows of the vocabulary."""
     card = card_tables.card(shown)
     index = _index()
-    words = {card.word, card.joined, *card.family}
+    words = {card.word, card.joined, *card.restricted}
     words.update(word for word in _strangers() if morphology.related(word, card.word) is not None)
     return _rows(index[word] for word in words if word in index)
 
@@ -82,8 +82,8 @@ def homophone_rows(shown: str) -> Rows:
 
 @functools.lru_cache(maxsize=1)
 def _strangers() -> tuple[str, ...]:
-    """Clue words that no lexicon knows: their families are not listed, so each is asked about."""
-    return tuple(word for word in _words() if not morphology.known(word))
+    """Clue words that the tables lack: no family lists them, so each is asked about."""
+    return tuple(word for word in _words() if not card_tables.listed(word))
 
 
 def _rows(rows: Iterable[int]) -> Rows:
