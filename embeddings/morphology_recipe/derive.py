@@ -1,0 +1,169 @@
+"""Which word is derived from which: candidates from WordNet, MorphyNet and suffix rules, and what decides."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import defaultdict
+
+from morphology_recipe.lexicon import Lexicon
+from morphology_recipe.lists import pairs
+from morphology_recipe.sources import PLAIN, Raw
+
+SUFFIXES = set(
+    """able ible age al ial ical ically an ian ean ance ence ancy ency ant ent ary ery ry ate ation ition tion ion sion cy dom
+    ed ee eer en er ar ese esque ess est ette ful fully hood ia ic ics id ie ify ification fy ily ing ish ism ist istic ite ity ty
+    ive ative itive ize ise ization isation izer iser less lessness let like ling ly ment most ness o oid or ory atory ous eous
+    ious proof ship some ster th tude ure ward wards ways wise y ey iness i ina ine ites ard ists wright monger worthy fold kin
+    ock ade ado""".split()
+)
+CLEAR = set("ness less ly ful ish like able ship hood ment ization isation fully lessness iness ily ing er ers or".split())
+"""Suffixes that may be joined to a word by rule alone, given a little likeness of meaning."""
+PREFIXES = """un re dis de mis non anti pre pro co counter inter semi sub super over under out up down fore in im il ir en em be
+    bi tri multi micro mini mega ultra hyper auto bio geo tele trans mid post ex self neo pseudo vice arch step extra infra intra
+    mal uni poly mono""".split()
+OPEN = set("un non re mis over under out pre anti semi super sub multi micro mini mega ultra hyper fore counter mid post dis de".split())
+"""Prefixes that join English words freely."""
+WORDS_AS_PREFIX = {"over", "under", "out", "up", "down", "self", "counter", "step", "mid", "vice"}
+"""Left to the splitter: these are words themselves."""
+
+
+def stems(base: str) -> list[str]:
+    """What a base may look like before a suffix, the plainest first."""
+    out = [base]
+    if base.endswith("e"):
+        out.append(base[:-1])
+    if base.endswith("y"):
+        out += [base[:-1] + "i", base[:-1]]
+    if len(base) > 2 and base[-1] not in "aeiouwxy" and base[-2] in "aeiou":
+        out.append(base + base[-1])
+    if base.endswith("ic"):
+        out.append(base + "k")
+    if base.endswith("le"):
+        out.append(base[:-1])
+    out += [base[: -len(s)] for s in ("a", "o", "us", "um", "is", "on", "ia", "y", "ic", "ate", "e") if base.endswith(s) and len(base) - len(s) >= 4]
+    if base.endswith("f"):
+        out.append(base[:-1] + "v")
+    if base.endswith("fe"):
+        out.append(base[:-2] + "v")
+    if base.endswith(("er", "or")):
+        out.append(base[:-2] + "r")
+    return out
+
+
+def likeness(raw: Raw, a: str, b: str) -> float:
+    found = [c for c in (raw.glove.cosine(a, b), 0.8 * raw.mpnet.cosine(a, b)) if c == c]
+    return sum(found) / len(found) if found else 0.2
+
+
+Evidence = dict[str, object]
+
+
+def candidates(raw: Raw, lex: Lexicon) -> dict[tuple[str, str], Evidence]:
+    """(base, derived) -> evidence: ``wn`` rank of senses, ``mn`` (kind, affix), ``rule`` suffix, ``pre`` prefix."""
+    known = set(lex.words)
+    out: dict[tuple[str, str], Evidence] = defaultdict(dict)
+    for a, b, symbol, sense_a, sense_b in raw.wn.links:
+        if PLAIN.fullmatch(a) and PLAIN.fullmatch(b) and a != b:
+            pair = (a, b) if (len(a), a) < (len(b), b) else (b, a)
+            rank = raw.wn.rank(a, sense_a) + raw.wn.rank(b, sense_b)
+            out[pair]["wn"] = min(int(str(out[pair].get("wn", 99))), rank)
+            out[pair].setdefault("symbol", symbol)
+    for a, b, affix, kind in raw.edges:
+        if a in known and b in known and a != b:
+            out[(a, b)]["mn"] = (kind[0], affix)
+    by_stem: dict[str, set[tuple[str, int]]] = defaultdict(set)
+    for word in lex.words:
+        if len(word) >= 3:
+            for i, stem in enumerate(stems(word)):
+                if len(stem) >= 3:
+                    by_stem[stem].add((word, i))
+    for word in lex.words:
+        for n in range(1, 9):
+            if len(word) - n < 3:
+                break
+            if word[-n:] in SUFFIXES:
+                for base, i in by_stem.get(word[:-n], ()):
+                    if base != word:
+                        row = out[(word, base) if (word, base) in out else (base, word)]
+                        row["rule"], row["plain"] = word[-n:], i <= 3
+        for prefix in PREFIXES:
+            rest = word[len(prefix) :]
+            if word.startswith(prefix) and rest in known and len(rest) >= 3:
+                out[(rest, word)]["pre"] = prefix
+    return dict(out)
+
+
+def accepted(raw: Raw, lex: Lexicon, found: dict[tuple[str, str], Evidence]) -> dict[str, set[str]]:
+    """derived -> its bases."""
+    no = {(word, base) for word, *bases in pairs("not_derived") for base in bases}
+    out: dict[str, set[str]] = defaultdict(set)
+    for (base, word), how in found.items():
+        if (word, base) in no or (base, word) in no or base in lex.lemmas.get(word, ()) or word in lex.lemmas.get(base, ()):
+            continue
+        if len(base) >= 3 and _decide(raw, lex, base, word, how):
+            out[word].add(base)
+    for word, base in pairs("derived"):
+        out[word].add(base)
+    return dict(out)
+
+
+def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool:
+    """The plainest rule that measured well on the reviewed pairs: two sources agree, or one and the spelling."""
+    rule, pre = "rule" in how, how.get("pre")
+    if "wn" in how and (base not in lex.wordnet or word not in lex.wordnet):
+        return False
+    if "wn" in how:
+        return rule or _looks(base, word) or (pre is not None and "mn" in how)
+    if lex.is_form(word) or lex.is_form(base):
+        return False
+    near = likeness(raw, base, word)
+    if "mn" in how:
+        kind, affix = how["mn"]  # type: ignore[misc]
+        if rule:
+            solid = word in lex.wordnet or affix in CLEAR or near >= 0.25
+            return bool(solid)
+        if kind == "p":
+            if affix in WORDS_AS_PREFIX or affix in lex.wordnet and affix not in PREFIXES:
+                return False  # a compound: the splitter's
+            return word.endswith(base) and (affix in OPEN or near >= 0.2)
+        if affix in lex.wordnet and len(affix) >= 3 and affix not in SUFFIXES:
+            return False
+        return near >= 0.28 and _looks(base, word)
+    in_both = base in lex.wordnet and word in lex.dictionary and not _proper(raw, base) and not _proper(raw, word)
+    if rule:
+        return in_both and (near >= 0.42 or (how["rule"] in CLEAR and bool(how["plain"]) and near >= 0.2))
+    return bool(in_both and pre in OPEN and near >= 0.3 and len(base) >= 4)
+
+
+def _looks(base: str, word: str) -> bool:
+    n = next((i for i, (x, y) in enumerate(zip(base, word, strict=False)) if x != y), min(len(base), len(word)))
+    ratio = difflib.SequenceMatcher(None, base, word).ratio()
+    return n >= 4 or (n >= 2 and ratio >= 0.5) or (len(base) >= 5 and base[:-1] in word)
+
+
+def _proper(raw: Raw, word: str) -> bool:
+    spelled = raw.wn.spelled.get(word, ())
+    return bool(spelled) and all(s[0].isupper() for s in spelled)
+
+
+PEOPLE = re.compile(r"\b(native|inhabitant|resident|citizen|natives|inhabitants)\b[^;]*\b(?:of|to|in) (?:the )?([A-Z][a-z]+)")
+
+
+def demonyms(raw: Raw, lex: Lexicon) -> dict[str, set[str]]:
+    """People and adjectives of places -> the places."""
+    out: dict[str, set[str]] = defaultdict(set)
+    known = set(lex.words)
+    for a, b, symbol, _, target in raw.wn.links:
+        if symbol == "\\" and target in raw.wn.instance and raw.wn.domain[target] == 15 and a in known and b in known:
+            if raw.wn.rank(b, target) == 0:
+                out[a].add(b)
+    for sense, gloss in raw.wn.gloss.items():
+        place = PEOPLE.search(gloss.split(";")[0]) if raw.wn.domain[sense] == 18 else None
+        if place and place[2].lower() in known:
+            for name in raw.wn.words[sense]:
+                if PLAIN.fullmatch(name) and name[:3] == place[2].lower()[:3] and _proper(raw, name):
+                    out[name].add(place[2].lower())
+    for form, place_name in pairs("demonyms"):
+        out[form].add(place_name)
+    return dict(out)

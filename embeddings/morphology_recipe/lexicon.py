@@ -1,0 +1,207 @@
+"""Which strings are English words, and which word is an inflected form of which."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from morphology_recipe.lists import pairs, words
+from morphology_recipe.sources import PLAIN, Raw, WordNet
+
+COMMON = 2.3
+"""A string in no dictionary counts as known from this Zipf frequency on (names, brands) …"""
+FOREIGN = 0.6
+"""… unless it is so much more frequent (in Zipf) in another language, where it is then a foreign word."""
+
+KINDS = (
+    "variant", "plural", "past", "participle", "ing", "third", "comparative", "superlative", "form",
+    "base", "demonym", "part", "clipping",
+)  # fmt: skip
+"""Kinds of link from a word to another; the runtime has the same list (morphology/tables.py)."""
+
+
+@dataclass
+class Lexicon:
+    """Words (sorted), the dictionary words among them, and inflections: form -> {lemma: kind}."""
+
+    words: list[str]
+    dictionary: set[str]
+    wordnet: set[str]
+    lemmas: dict[str, dict[str, str]] = field(default_factory=dict)
+    rep: dict[str, str] = field(default_factory=dict)  # spelling -> the spelling that stands for its class
+    abbreviations: set[str] = field(default_factory=set)
+
+    def is_form(self, word: str) -> bool:
+        """Only ever an inflected form: no headword of WordNet's own."""
+        return bool(self.lemmas.get(word)) and word not in self.wordnet
+
+
+def lexicon(raw: Raw) -> Lexicon:
+    wn = {w for w in raw.wn.senses if PLAIN.fullmatch(w)}
+    specialist = {w for w in raw.specialist if PLAIN.fullmatch(w)}
+    wiktionary = {w for w in {*raw.forms, *raw.headwords} if PLAIN.fullmatch(w)}
+    dictionary = wn | specialist | {w for w in wiktionary if raw.english.get(w, 0) >= 1.0}
+    for listed in ("derived", "demonyms", "variants"):
+        dictionary |= {w for row in pairs(listed) for w in row}
+    names = {
+        w for w, z in raw.english.items()
+        if PLAIN.fullmatch(w) and z >= COMMON and raw.elsewhere.get(w, 0) - z < FOREIGN
+    }  # fmt: skip
+    dictionary |= {w for row in parts_words() for w in row if len(w) > 1}
+    everything = dictionary | names | set(raw.cards)
+    lex = Lexicon(sorted(everything), dictionary, wn)
+    lex.lemmas = _lemmas(raw, everything, wn)
+    lex.rep = _variants(raw, lex)
+    lex.abbreviations = _abbreviations(raw.wn, specialist, wiktionary)
+    return lex
+
+
+def parts_words() -> list[list[str]]:
+    return [[w for w in row if w != "-"] for row in pairs("parts")]
+
+
+def _lemmas(raw: Raw, known: set[str], wn: set[str]) -> dict[str, dict[str, str]]:
+    out: dict[str, dict[str, str]] = defaultdict(dict)
+    for form, lemmas in raw.specialist.items():
+        for lemma, pos in sorted(lemmas, key=lambda row: (row[1] != "n", row)):  # plural before third person
+            if form in known and lemma in known and form != lemma:
+                out[form].setdefault(lemma, _kind(form, lemma, pos))
+    for form, lemma, pos in raw.wn.exceptions:
+        if form in known and lemma in known and form != lemma:
+            out[form].setdefault(lemma, _kind(form, lemma, pos))
+    before = set(out)
+    for form, rows in raw.forms.items():
+        if form not in known:
+            continue
+        for lemma, features in sorted(rows):
+            # Wiktionary's forms are trusted where they are regular; its irregular ones hold obsolete words
+            if lemma != form and lemma in known and form not in before and form.startswith(lemma[: max(2, len(lemma) - 2)]):
+                out[form].setdefault(lemma, _kind(form, lemma, features[0].lower(), features))
+    for form in known:
+        for lemma in _regular(form):
+            if form not in out and form not in wn and lemma in wn and len(lemma) >= 3:
+                out[form].setdefault(lemma, "plural")
+    return dict(out)
+
+
+def _regular(form: str) -> list[str]:
+    if not form.endswith("s") or form.endswith("ss"):
+        return []
+    return [form[:-1]] + ([form[:-2]] if form.endswith(("ches", "shes", "xes", "sses", "zes")) else [])
+
+
+def _kind(form: str, lemma: str, pos: str, features: str = "") -> str:
+    pos = pos[0]
+    if pos == "n":
+        return "plural"
+    if pos in "aj":
+        return "superlative" if form.endswith("st") else "comparative"
+    if pos == "v":
+        if form.endswith("ing"):
+            return "ing"
+        if form.endswith("s") and not form.endswith("ss") and lemma[-1:] != "s":
+            return "third"
+        if form.endswith("s") and form.startswith(lemma):
+            return "third"
+        if form.endswith(("en", "wn", "rn")) and len(form) > 3:
+            return "participle"
+        return "past"
+    return "form"
+
+
+_SWAPS = (
+    ("our", "or"), ("tre", "ter"), ("bre", "ber"), ("ise", "ize"), ("isa", "iza"), ("isi", "izi"), ("yse", "yze"), ("ysi", "yzi"),
+    ("ll", "l"), ("ogue", "og"), ("ae", "e"), ("oe", "e"), ("ence", "ense"), ("mme", "m"), ("ph", "f"), ("que", "ck"), ("y", "i"),
+    ("ey", "y"), ("ie", "y"), ("c", "k"), ("gg", "g"), ("ss", "s"), ("tt", "t"), ("rr", "r"), ("nn", "n"), ("pp", "p"), ("u", "oo"), ("ou", "o"), ("e", ""), ("h", ""),
+)  # fmt: skip
+_SURE = 14
+"""The first so many swaps are British and American spellings; the rest count only between members of a synset."""
+
+
+def _variants(raw: Raw, lex: Lexicon) -> dict[str, str]:
+    known, parent = set(lex.words), {}
+
+    def find(w: str) -> str:
+        while parent.get(w, w) != w:
+            w = parent[w]
+        return w
+
+    def join(a: str, b: str) -> None:
+        a, b = find(a), find(b)
+        if a != b:
+            key = lambda w: (-(w in lex.wordnet), -raw.english.get(w, 0), w)  # noqa: E731
+            keep, drop = sorted((a, b), key=key)
+            parent[drop] = keep
+
+    for row in pairs("variants"):
+        for other in row[1:]:
+            join(row[0], other)
+    for word in lex.words:
+        for number, (a, b) in enumerate(_SWAPS):
+            start = word.find(a)
+            while a and start >= 0:
+                other = word[:start] + b + word[start + len(a) :]
+                if other != word and other in known and len(word) >= 4 and _same(raw, lex, word, other, number < _SURE):
+                    join(word, other)
+                start = word.find(a, start + 1)
+    classes: dict[str, list[str]] = defaultdict(list)
+    for word in list(parent):
+        classes[find(word)].append(word)
+    return {w: root for root, members in classes.items() for w in members if w != root}
+
+
+def _same(raw: Raw, lex: Lexicon, a: str, b: str, sure: bool) -> bool:
+    """Two spellings of one word: members of one synset, or (British and American) the same base is."""
+    sa, sb = set(raw.wn.senses.get(a, ())), set(raw.wn.senses.get(b, ()))
+    if sa & sb:
+        return True
+    if not sure:
+        return False
+    for x in lex.lemmas.get(a, {}):
+        for y in lex.lemmas.get(b, {}):
+            if x != y and set(raw.wn.senses.get(x, ())) & set(raw.wn.senses.get(y, ())) and a[:3] == b[:3] and a[-2:] == b[-2:]:
+                return True
+    if not sa or not sb:  # one of them stands in no synset: told by sound and company
+        near = [c for c in (raw.glove.cosine(a, b), raw.mpnet.cosine(a, b)) if c == c]
+        listed = a in lex.dictionary and b in lex.dictionary and len(a) >= 5
+        return listed and bool(near) and max(near) > 0.6 and not _relates(lex, a, b)
+    return False
+
+
+def _relates(lex: Lexicon, a: str, b: str) -> bool:
+    return a in lex.lemmas.get(b, {}) or b in lex.lemmas.get(a, {})
+
+
+WORDS = set("us who it hi ok id pa ma la in or me am he is as at do go so we be my ha ho eh aids".split())
+"""Words, though WordNet has them in capitals alone."""
+
+
+def _abbreviations(wn: WordNet, specialist: set[str], wiktionary: set[str]) -> set[str]:
+    out = {w for row in words("abbreviations") for w in row}
+    for folded, spellings in wn.spelled.items():
+        if PLAIN.fullmatch(folded) and all(_capitals(s) for s in spellings) and folded not in wiktionary & specialist:
+            out.add(folded)
+        plain = folded.replace(".", "").replace(" ", "")
+        if "." in folded and PLAIN.fullmatch(plain) and len(plain) <= 5 and plain not in wn.senses:
+            out.add(plain)
+    return out - WORDS
+
+
+def _capitals(spelling: str) -> bool:
+    return len(spelling) >= 2 and spelling.isupper()
+
+
+def homophones(raw: Raw, lex: Lexicon) -> dict[str, set[str]]:
+    """Known words by equal pronunciation (stress included), without the forms and spellings of the word itself."""
+    by_sound: dict[str, set[str]] = defaultdict(set)
+    known = {w for w in lex.dictionary if raw.english.get(w, 0) >= 1.5}
+    for word, sounds in raw.sounds.items():
+        if word in known:
+            for sound in sounds:
+                by_sound[sound].add(word)
+    out: dict[str, set[str]] = defaultdict(set)
+    for group in by_sound.values():
+        for word in group:
+            mine = lex.rep.get(word, word)
+            out[word] |= {w for w in group if w != word and lex.rep.get(w, w) != mine}
+    return {w: group for w, group in out.items() if group}
