@@ -25,7 +25,9 @@ def build(
     lex: Lexicon,
     bases: dict[str, set[str]],
     demonyms: dict[str, set[str]],
-    parts: dict[str, list[str]], frequency: dict[str, float]
+    parts: dict[str, list[str]],
+    frequency: dict[str, float],
+    homographs: set[str],
 ) -> Graph:
     graph = Graph()
     rep = lambda w: lex.rep.get(w, w)  # noqa: E731

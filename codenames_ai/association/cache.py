@@ -1,0 +1,236 @@
+"""Scores of all clue words with the shipped cards, worked out once and shared between processes as a memory map.
+
+One file for each (recipe, vocabulary, card lists); any change of these makes another file. It appears whole or not at
+all, and each row is checked when it is first read: a damaged file is made again. Kept for the shipped sources and
+blends and for single tables; other blends and other cards are worked out when asked for and remembered in memory.
+
+A file holds: a line that says what it is, padded to PAGE; mean and standard deviation of each card, float32
+[cards, 2]; checksum of each row, uint32 [cards]; checksum of these two; padding to PAGE; scores, float32 [cards, clues].
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import sys
+import tempfile
+import threading
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from codenames_ai.association.protocol import Floats
+from codenames_ai.association.table import SOURCES, manifest
+from codenames_ai.association.vocabulary import vocabulary
+from codenames_ai.words import CARD_LISTS, card_list, normal
+
+if TYPE_CHECKING:
+    from codenames_ai.association.blend import Blend
+
+PAGE = 4096
+BLOCK = 128  # cards worked out at a time
+REMEMBERED = 256
+"""Rows of other cards kept in memory by a process, the last used ones (180 kB each)."""
+
+_memory: OrderedDict[tuple[str, str], Floats] = OrderedDict()
+_lock = threading.RLock()
+_files: dict[str, _File | None] = {}  # recipe -> its file, or None where there can be none
+
+
+def cache_folder() -> Path:
+    """Where the files are: ``$CODENAMES_AI_CACHE`` if set, else the user's cache folder."""
+    if os.environ.get("CODENAMES_AI_CACHE"):
+        return Path(os.environ["CODENAMES_AI_CACHE"])
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("codenames-ai", appauthor=False))
+
+
+def rows_of(blend: Blend, cards: Sequence[str]) -> Floats:
+    """Scores of all clue words with each card: float32 [cards, clue words]."""
+    keys = [normal(card) for card in cards]
+    out = np.empty((len(keys), len(vocabulary())), dtype=np.float32)
+    with _lock:
+        kept = _kept(blend)
+        other: list[int] = []
+        for i, key in enumerate(keys):
+            row = None if kept is None else kept.row(key)
+            if row is None:
+                row = _remembered(blend, key)
+            if row is None:
+                other.append(i)
+            else:
+                out[i] = row
+        if other:
+            rows = blend.compute([cards[i] for i in other])
+            out[other] = rows
+            for i, row in zip(other, rows, strict=True):
+                _memory[blend.recipe, keys[i]] = row
+            while len(_memory) > REMEMBERED:
+                _memory.popitem(last=False)
+    return out
+
+
+def stats_of(blend: Blend, cards: Sequence[str]) -> Floats:
+    """Mean and standard deviation of each card's scores over all clue words: float32 [cards, 2]."""
+    out = np.empty((len(cards), 2), dtype=np.float32)
+    with _lock:
+        kept = _kept(blend)
+        for i, card in enumerate(cards):
+            place = None if kept is None else kept.place.get(normal(card))
+            out[i] = _stats(rows_of(blend, [card]))[0] if place is None or kept is None else kept.stats[place]
+    return out
+
+
+def _remembered(blend: Blend, key: str) -> Floats | None:
+    row = _memory.get((blend.recipe, key))
+    if row is not None:
+        _memory.move_to_end((blend.recipe, key))
+    return row
+
+
+def _stats(rows: Floats) -> Floats:
+    return np.stack([rows.mean(axis=1, dtype=np.float64), rows.std(axis=1, dtype=np.float64)], axis=1).astype(
+        np.float32
+    )
+
+
+@functools.cache
+def _cards() -> tuple[str, ...]:
+    return tuple(sorted({normal(word) for name in CARD_LISTS for word in card_list(name)}))
+
+
+def _kept(blend: Blend) -> _File | None:
+    """The blend's file, made first if need be; None for a blend that is not kept, or where it cannot be written."""
+    if blend.recipe not in _files:
+        lasting = len(blend.parts) == 1 or blend.name in (*manifest()["blends"], *SOURCES)
+        _files[blend.recipe] = _open_or_make(blend) if lasting else None
+    kept = _files[blend.recipe]
+    if kept is not None and kept.damaged:
+        print(f"codenames-ai: {kept.path} is damaged and is made again", file=sys.stderr)
+        kept = _files[blend.recipe] = _make(blend, kept.path, again=True)
+    return kept
+
+
+@dataclass(eq=False)
+class _File:
+    path: Path
+    place: dict[str, int]
+    stats: Floats
+    sums: npt.NDArray[np.uint32]
+    scores: Floats
+    checked: set[int]
+    damaged: bool = False
+
+    def row(self, key: str) -> Floats | None:
+        """The row of a card, None if it is not there or is damaged."""
+        place = self.place.get(key)
+        if place is None or self.damaged:
+            return None
+        row = self.scores[place]
+        if place not in self.checked:
+            if zlib.crc32(row) != int(self.sums[place]):
+                self.damaged = True
+                return None
+            self.checked.add(place)
+        return row
+
+
+def _title(blend: Blend) -> bytes:
+    cards = hashlib.sha256("\n".join(_cards()).encode()).hexdigest()[:16]
+    line = f"codenames-ai scores 1: recipe {blend.recipe}, vocabulary {vocabulary().digest[:16]}, cards {cards}"
+    return f"{line}, float32 {len(_cards())} x {len(vocabulary())}, {sys.byteorder} endian\n".encode()
+
+
+def _layout() -> tuple[int, int]:
+    """Where the scores begin, and the size of the file."""
+    n = len(_cards())
+    start = PAGE + -(-(n * 12 + 4) // PAGE) * PAGE
+    return start, start + n * len(vocabulary()) * 4
+
+
+def _open_or_make(blend: Blend) -> _File | None:
+    name = hashlib.sha256(_title(blend)).hexdigest()[:16]
+    try:
+        path = cache_folder() / f"scores-{name}.bin"
+        return _open(blend, path) or _make(blend, path)
+    except (OSError, RuntimeError) as e:  # RuntimeError: no home folder
+        print(f"codenames-ai: no score cache ({e}); scores are worked out each time", file=sys.stderr)
+        return None
+
+
+def _open(blend: Blend, path: Path) -> _File | None:
+    """The file, if it is there and whole."""
+    title, n = _title(blend), len(_cards())
+    start, size = _layout()
+    try:
+        with path.open("rb") as f:
+            head = f.read(start)
+            whole = os.fstat(f.fileno()).st_size == size
+    except FileNotFoundError:
+        return None
+    table = head[PAGE : PAGE + n * 12]
+    crc = int.from_bytes(head[PAGE + n * 12 : PAGE + n * 12 + 4], "little")
+    if not whole or not head.startswith(title) or zlib.crc32(table) != crc:
+        return None
+    scores = np.memmap(path, dtype=np.float32, mode="r", offset=start, shape=(n, len(vocabulary())))
+    stats = np.frombuffer(table, dtype=np.float32, count=2 * n).reshape(n, 2)
+    sums = np.frombuffer(table, dtype=np.uint32, offset=8 * n)
+    return _File(path, {card: i for i, card in enumerate(_cards())}, stats, sums, scores, set())
+
+
+def _make(blend: Blend, path: Path, again: bool = False) -> _File | None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _alone(path):
+        made = None if again else _open(blend, path)  # another process may have made it meanwhile
+        if made is None:
+            said = f"working out the scores of {len(_cards()):,} cards with {len(vocabulary()):,} clue words"
+            print(f"codenames-ai: {said} for '{blend.name}' (once; kept in {path.parent})", file=sys.stderr)
+            _write(blend, path)
+            made = _open(blend, path)
+    return made
+
+
+def _write(blend: Blend, path: Path) -> None:
+    cards, (start, _) = _cards(), _layout()
+    stats, sums = [], []
+    handle, temporary = tempfile.mkstemp(prefix=".scores-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as f:
+            f.seek(start)
+            for at in range(0, len(cards), BLOCK):
+                rows = blend.compute(cards[at : at + BLOCK])
+                stats.append(_stats(rows))
+                sums += [zlib.crc32(row) for row in rows]
+                f.write(rows.data)
+            table = np.concatenate(stats).tobytes() + np.array(sums, dtype=np.uint32).tobytes()
+            f.seek(0)
+            f.write(_title(blend).ljust(PAGE) + table + zlib.crc32(table).to_bytes(4, "little"))
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """While one process makes the file, others wait for it.
+
+    Where there are no such locks (Windows) each makes it; the bytes are the same, and the last rename stands.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with path.with_suffix(".lock").open("w") as f:
+        fcntl.flock(f, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,205 @@
+"""Chooses the clue words: words that people know and would say, with what is known of each.
+
+A word is taken when several sources agree on it: it is frequent enough (wordfreq), lower case a to z, GloVe has seen
+it, and a dictionary knows it: WordNet has it or what it is an inflected form of, or lemminflect's dictionary (the
+SPECIALIST lexicon) has it as a noun, verb or adjective. The more indirect the evidence, the higher the frequency that
+is asked. Names are taken where WordNet has them as places, peoples, languages, gods, days or as persons known by one
+name. Lists beside this file say what is left out (``words_out.txt``) or kept against the rule (``words_kept.txt``).
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+import tarfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import fetch
+import glove
+from wordnet import WordNet, wordnet
+
+LEMMA_FLOOR = 2.0  # WordNet has the word itself
+FORM_FLOOR = 2.45  # it is an inflected form
+OTHER_FLOOR = 2.6  # only lemminflect's dictionary has it
+NAME_FLOOR = 2.7
+PERSON_FLOOR = 3.0
+
+NO_DOMAIN = 255
+ANIMAL, PLANT, PERSON, GROUP = 5, 20, 18, 14  # lexicographer files
+VOWEL = re.compile("[aeiouy]")
+
+
+@dataclass(frozen=True)
+class ClueWord:
+    word: str
+    zipf: float
+    lemma: str
+    proper: bool
+    domain: int
+
+
+def clue_words() -> list[ClueWord]:
+    """The clue words, sorted."""
+    wn = wordnet()
+    seen = set(glove.load()[0])
+    out = [_judged(wn, word) for word in candidates() if word in seen and not offensive(wn, word)]
+    chosen = {c.word: c for c in out if c is not None}
+    return [_with_lemma(wn, chosen[w], chosen) for w in sorted(chosen)]
+
+
+@functools.cache
+def zipf(word: str) -> float:
+    import wordfreq
+
+    fetch.installed("wordfreq")
+    return float(wordfreq.zipf_frequency(word, "en"))
+
+
+def candidates() -> list[str]:
+    """Everything that may become a clue word."""
+    import wordfreq
+
+    fetch.installed("wordfreq")
+    common = [w for w in wordfreq.top_n_list("en", 120_000) if re.fullmatch("[a-z]{2,}", w)]
+    rare = [w for w in wordnet().senses if re.fullmatch("[a-z]{2,}", w) and zipf(w) >= LEMMA_FLOOR]
+    return list(dict.fromkeys(common + sorted(rare)))
+
+
+def _judged(wn: WordNet, word: str) -> ClueWord | None:
+    """The word with its columns, or None if it is not to be a clue word."""
+    frequency = zipf(word)
+    if word in _list("words_out.txt"):
+        return None
+    kept = word in _list("words_kept.txt")
+    if len(word) < 3 and not kept:
+        return None
+    written = {w for _, w in wn.spellings(word)}
+    if any(w == word for w in written):
+        wanted = LEMMA_FLOOR if kept or not _name(word) else 3.2
+        ok = kept or (frequency >= wanted and not _abbreviation(wn, word))
+        return ClueWord(word, frequency, word, False, _domain(wn, word)) if ok else None
+    forms = wn.lemmas(word)
+    good = [lemma for lemma, _ in forms if any(w == lemma for _, w in wn.spellings(lemma)) and len(lemma) > 2]
+    if written:
+        if kept or (frequency >= NAME_FLOOR and _known_name(wn, word)):
+            return ClueWord(word, frequency, word, True, _domain(wn, word))
+        if not good or frequency < 3.5:
+            return None
+    if good and (kept or (frequency >= FORM_FLOOR and not _name(word))):
+        return ClueWord(word, frequency, word, False, _domain(wn, max(good, key=zipf)))
+    names = [lemma for lemma, pos in forms if pos == "n" and word.endswith("s") and _known_name(wn, lemma)]
+    if names and frequency >= 3.0 and not _name(word) and _people(wn, names[0]):  # "germans"
+        return ClueWord(word, frequency, word, True, _domain(wn, names[0]))
+    if kept or (frequency >= OTHER_FLOOR and not _name(word) and not forms and _in_dictionary(word)):
+        return ClueWord(word, frequency, word, False, NO_DOMAIN)
+    return None
+
+
+def _domain(wn: WordNet, word: str) -> int:
+    """Lexicographer file of the commonest sense: of the part of speech with most senses seen in tagged texts."""
+    senses = wn.senses.get(word)
+    if not senses:
+        return NO_DOMAIN
+    pos = max(senses, key=lambda p: (wn.tagged.get((word, p), 0), "ravn".index(p)))
+    return wn.synsets[senses[pos][0]].domain
+
+
+def _abbreviation(wn: WordNet, word: str) -> bool:
+    """Short words without a vowel, and short ones that WordNet lists after what they are short for."""
+    if not VOWEL.search(word):
+        return True
+    return word in _list("words_out.txt")
+
+
+def _known_name(wn: WordNet, word: str) -> bool:
+    """Whether a word that WordNet writes with a capital is a name to give as a clue."""
+    spelt = wn.spellings(word)
+    if not spelt or any(not re.fullmatch("[A-Z][a-z]+", w) for _, w in spelt):
+        return False  # an abbreviation (USA, DVD), or McCoy and the like
+    synsets = [wn.synsets[key] for key, _ in spelt]
+    if all(s.domain in (ANIMAL, PLANT) or (s.domain == GROUP and "family" in s.gloss) for s in synsets):
+        return any(s.key[0] == "n" and any(sym == "@i" for sym, *_ in s.links) for s in synsets)
+    persons = [s for s in synsets if s.domain == PERSON and any(sym == "@i" for sym, *_ in s.links)]
+    if len(persons) == len(synsets):
+        return len(persons) <= 2 and zipf(word) >= PERSON_FLOOR and not _name(word, strict=True)
+    first = synsets[0]
+    return first not in persons or not _name(word, strict=True)
+
+
+def _people(wn: WordNet, word: str) -> bool:
+    return any(wn.synsets[key].domain == PERSON for key, _ in wn.spellings(word))
+
+
+@functools.cache
+def _names() -> dict[str, float]:
+    """First names and surnames of the US census of 1990, with the share of people (in percent) who bear them."""
+    out: dict[str, float] = {}
+    with tarfile.open(fetch.archives("names")[0]) as tar:
+        for member in tar.getmembers():
+            stream = tar.extractfile(member) if "/dist." in member.name else None
+            for line in [] if stream is None else stream.read().decode().splitlines():
+                name, share = line.split()[:2]
+                out[name.lower()] = max(out.get(name.lower(), 0.0), float(share))
+    return out
+
+
+def _name(word: str, strict: bool = False) -> bool:
+    """Whether it is chiefly a person's name; strictly, also if few people bear it."""
+    return _names().get(word, 0.0) >= (0.001 if strict else 0.004)
+
+
+@functools.cache
+def _in_dictionary(word: str) -> bool:
+    import lemminflect
+
+    found = lemminflect.getAllLemmas(word)
+    return bool({"NOUN", "VERB", "ADJ"} & set(found)) and "PROPN" not in found
+
+
+def _with_lemma(wn: WordNet, c: ClueWord, chosen: dict[str, ClueWord]) -> ClueWord:
+    """The row of its dictionary form: itself, unless an inflected form of a word that is at least about as common."""
+    forms = [(lemma, pos) for lemma, pos in wn.lemmas(c.word) if lemma in chosen]
+    if any(w == c.word for _, w in wn.spellings(c.word)):  # has an entry of its own: only plain plurals go with theirs
+        forms = [(lemma, pos) for lemma, pos in forms if pos == "n" and zipf(lemma) > c.zipf - 0.3]
+    if not forms:
+        return c
+    best = max(forms, key=lambda f: (zipf(f[0]), f[0]))[0]
+    return ClueWord(c.word, c.zipf, best, c.proper, c.domain)
+
+
+@functools.cache
+def _list(file: str) -> frozenset[str]:
+    return frozenset(_words_of((fetch.HERE / file).read_text(encoding="utf-8")))
+
+
+def _words_of(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        yield from line.partition("#")[0].split()
+
+
+@functools.cache
+def _bad_words() -> frozenset[str]:
+    profane = fetch.installed("profanity").read_text(encoding="utf-8").lower().split("\n")
+    naughty = json.loads(fetch.naughty_json().read_text(encoding="utf-8"))
+    bad = {w.strip() for w in [*profane, *map(str.lower, naughty)]}
+    return frozenset(bad | _list("offensive_more.txt")) - _list("offensive_not.txt")
+
+
+@functools.cache
+def _bad_forms() -> frozenset[str]:
+    """The words on the lists and all their inflected forms."""
+    import lemminflect
+
+    bad = _bad_words()
+    forms = [forms for word in sorted(bad) if word.isalpha() for forms in lemminflect.getAllInflections(word).values()]
+    return bad | {form for some in forms for form in some}
+
+
+def offensive(wn: WordNet, word: str) -> bool:
+    """Whether the word, what it is a form of, or a coarse word in it, is on the lists."""
+    if word in _list("offensive_not.txt"):
+        return False
+    forms = {word, *(lemma for lemma, _ in wn.lemmas(word))}
+    return bool(forms & _bad_forms()) or any(stem in word for stem in _list("offensive_stems.txt"))
