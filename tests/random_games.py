@@ -28,7 +28,7 @@ def numbered(kinds: list[str]) -> tuple[str, ...]:
 
 
 def classic_cards(cards: str, *, options: tuple[str, ...] = (), first: str = "red", solo: bool = False) -> ClassicState:
-    """A classic game on a few cards: ``R`` red, ``B`` blue, ``n`` bystander, ``x`` assassin; words RED1, BLUE1, TAN1 …"""
+    """A classic game on a few cards: ``R`` red, ``B`` blue, ``n`` bystander, ``x`` assassin; RED1, BLUE1, TAN1 …"""
     names = {"R": ("red", "RED"), "B": ("blue", "BLUE"), "n": ("bystander", "TAN"), "x": ("assassin", "BLACK")}
     key = ClassicKey(tuple(names[c][0] for c in cards))
     words = numbered([names[c][1] for c in cards])
@@ -60,10 +60,8 @@ def play(state, *steps):
             if len(parts) == 3:
                 by, parts = parts[0], parts[1:]
             number = parts[-1]
-            if len(parts) == 2:
-                move = Clue(parts[0], int(number) if number.isdigit() else number)
-            else:
-                move = Guess(parts[0])
+            clue = Clue(parts[0], int(number) if number.isdigit() else number)
+            move = clue if len(parts) == 2 else Guess(parts[0])
         state = state.apply(move, by)
     return state
 

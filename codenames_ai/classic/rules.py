@@ -21,8 +21,8 @@ MAX_CLUE = 100
 SOLO_LOSS = 25
 """What a lost solo game counts, in turns: the convention of the literature on the single-team task."""
 
-_SPACED = ("names", "compounds")
-_HYPHENED = ("names", "compounds", "hyphens")
+_SPACED = ("names", "titles", "compounds")
+_HYPHENED = ("names", "titles", "compounds", "hyphens")
 
 
 def readable(clue: Clue, options: Collection[str], rule: str, joined: str) -> None:
