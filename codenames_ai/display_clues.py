@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codenames_ai.clue_rules import ASK, ILLEGAL, LEGAL
 from codenames_ai.display import STYLES
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuesses, Searched
 from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
@@ -82,17 +83,18 @@ def _searched_text(searched: Searched) -> Text:
     return Text(text + "\n", style="dim")
 
 
-def tried_parts(tried: Tried, searched: Searched, view: SpymasterView, operative: str) -> tuple[Text | Table, ...]:
+def tried_parts(tried: Tried, searched: Searched, view: SpymasterView, operative: str) -> list[Text | Table]:
     """Somebody's own clue: the verdict, what it is likely meant for, what an operative would do, its rank."""
     from rich.text import Text
 
     clue = tried.clue
-    said = "for the table to decide" if tried.verdict == "ask" else tried.verdict
-    rule = f" [{tried.rule}]" if tried.rule is not None else ""
+    ruling = tried.ruling
+    said = "for the table to decide" if ruling.verdict == ASK else ruling.verdict
+    rule = f" [{ruling.rule}]" if ruling.rule is not None else ""
     head = Text()
     head.append(f"{clue.word} {clue.number}", style="bold")
-    head.append(f" is {said}", style="bold red" if tried.verdict == "illegal" else "")
-    head.append(f": {tried.reason}{rule}" if tried.reason else "")
+    head.append(f" is {said}", style="bold red" if ruling.verdict == ILLEGAL else "")
+    head.append(f". {ruling.reason}{rule}" if ruling.verdict != LEGAL else ".")
     parts: list[Text | Table] = [head]
     if clue.intended:
         grid = _grid()
@@ -103,7 +105,7 @@ def tried_parts(tried: Tried, searched: Searched, view: SpymasterView, operative
         tail.append("It has less margin than the spymaster asks for.\n", style="yellow")
     if tried.rank is not None:
         tail.append(f"Rank {tried.rank:,} of {searched.legal:,} clue words.\n")
-    return (*parts, tail)
+    return [*parts, tail]
 
 
 def _guesses_text(guesses: RankedGuesses, view: SpymasterView, name: str) -> Text:

@@ -110,10 +110,9 @@ def _answer(
             note(f"note: {warning}")
         print_json(data)
         return
-    parts = [board_text(dealt) if dealt is not None else display_clues.table_text(view)]
-    if tried is not None:
-        parts += display_clues.tried_parts(tried, clues.searched, view, operative)
-    show(*parts, display_clues.clues_table(clues), "", display_clues.footer_text(clues))
+    judged = [] if tried is None else display_clues.tried_parts(tried, clues.searched, view, operative)
+    top_part = board_text(dealt) if dealt is not None else display_clues.table_text(view)
+    show(top_part, *judged, display_clues.clues_table(clues), "", display_clues.footer_text(clues))
 
 
 def _words(role: str, given: list[str] | None) -> tuple[str, ...]:

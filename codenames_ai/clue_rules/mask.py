@@ -15,6 +15,7 @@ import numpy.typing as npt
 from codenames_ai import morphology
 from codenames_ai.clue_rules import cards as card_tables
 from codenames_ai.clue_rules.judge import check
+from codenames_ai.clue_rules.mask_cache import kept
 from codenames_ai.clue_rules.options import HOMONYMS, v9_options
 from codenames_ai.clue_rules.verdict import LEGAL
 
@@ -38,14 +39,18 @@ def legal_mask(cards: Sequence[str], options: Sequence[str] = ()) -> npt.NDArray
 @functools.lru_cache(maxsize=8)
 def _sayable(switches: frozenset[str]) -> npt.NDArray[np.bool_]:
     """The clue words that are legal on an empty board (V1, V7)."""
-    mask = np.array([_is_sayable(word, switches) for word in _words()], dtype=np.bool_)
+    mask = kept(
+        "sayable",
+        sorted(switches),
+        lambda: np.array([_is_sayable(word, switches) for word in _words()], dtype=np.bool_),
+    )
     mask.setflags(write=False)
     return mask
 
 
 def _is_sayable(word: str, switches: frozenset[str]) -> bool:
     plain = word.isascii() and word.isalpha() and word.islower()
-    if plain and morphology.known(word) and not morphology.is_abbreviation(word):
+    if plain and card_tables.listed(word) and not card_tables.abbreviation(word):
         return True  # what check says of nearly every clue word, told without reading it
     return check(word, visible=(), options=tuple(switches)).verdict == LEGAL
 
@@ -83,7 +88,8 @@ def homophone_rows(shown: str) -> Rows:
 @functools.lru_cache(maxsize=1)
 def _strangers() -> tuple[str, ...]:
     """Clue words that the tables lack: no family lists them, so each is asked about."""
-    return tuple(word for word in _words() if not card_tables.listed(word))
+    strange = kept("strangers", (), lambda: np.array([not card_tables.listed(word) for word in _words()]))
+    return tuple(_words()[row] for row in np.flatnonzero(strange))
 
 
 def _rows(rows: Iterable[int]) -> Rows:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from codenames_ai.clue_rules import ILLEGAL, Verdict
 from codenames_ai.errors import SpecError
 from codenames_ai.moves import parse_clue
 from codenames_ai.players.candidates import verdict
@@ -20,24 +21,19 @@ class Tried:
     Attributes:
         clue: by the spymaster's own measure.
         rank: among all clue words that could be given; None for an illegal clue, or one that cannot be ranked.
-        verdict: ``legal``, ``illegal`` or ``ask``.
-        rule: the rule that decided, or None.
-        card: the card that restricts it, or None.
-        reason: in words.
+        ruling: the validator's verdict.
         guesses: what the operative would do.
     """
 
     clue: RankedClue
     rank: int | None
-    verdict: str
-    rule: str | None
-    card: str | None
-    reason: str
+    ruling: Verdict
     guesses: RankedGuesses
 
     def to_dict(self) -> dict[str, Any]:
         """As in ``clue --try --json``."""
-        judged = {"verdict": self.verdict, "rule": self.rule, "card": self.card, "reason": self.reason}
+        said = self.ruling
+        judged = {"verdict": said.verdict, "rule": said.rule, "card": said.word, "reason": said.reason}
         return {**self.clue.to_dict(), **judged, "rank": self.rank, **self.guesses.to_dict()}
 
 
@@ -51,7 +47,7 @@ def attempt(view: SpymasterView, text: str, spymaster: Spymaster, operative: Ope
     if not isinstance(spymaster, Judge):
         raise SpecError("this spymaster ranks no clue but its own; try with 'margin'")
     clue = parse_clue(text)
-    said, rule, card, reason = verdict(view, clue)
+    ruling = verdict(view, clue)
     ranked, rank = spymaster.judge(view, clue)
     guesses = operative.guesses(heard(view, clue))
-    return Tried(ranked, rank if said != "illegal" else None, said, rule, card, reason, guesses)
+    return Tried(ranked, None if ruling.verdict == ILLEGAL else rank, ruling, guesses)

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from codenames_ai.association.vocabulary import vocabulary
+from codenames_ai.clue_rules import LEGAL, Verdict, check, legal_mask, v9_options
 from codenames_ai.errors import InputError
 from codenames_ai.moves import Clue
 from codenames_ai.views import SpymasterView
@@ -39,7 +40,7 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True) 
         InputError: no clue word is legal at this table.
     """
     words = vocabulary()
-    legal = legal_mask(view)
+    legal = legal_mask(view.visible, v9_options(view.options))
     if not legal.any():
         raise InputError(f"none of the {len(words):,} clue words is legal with these {len(view.visible)} cards")
     wishes = [(f"rarer than Zipf {common:g}", words.zipf >= common)] if common > 0 else []
@@ -62,25 +63,18 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True) 
     return Candidates(allowed, left_out)
 
 
-def legal_mask(view: SpymasterView) -> Mask:
-    """Which clue words are legal at this table: no visible word, nor a form of one with the same lemma."""
-    words = vocabulary()
-    lemmas = set()
-    for card in view.visible:
-        key = normal(card)
-        for part in {key, key.replace(" ", ""), *key.replace("-", " ").split()}:
-            row = words.index(part)
-            if row is not None:
-                lemmas.add(int(words.lemma[row]))
-    return ~np.isin(words.lemma, sorted(lemmas))
+def fits(view: SpymasterView, clue: Clue) -> bool:
+    """Whether a clue stands by every rule, those included that look at what it is meant for (V5, V6, V8)."""
+    return verdict(view, clue).verdict == LEGAL
 
 
-def verdict(view: SpymasterView, clue: Clue) -> tuple[str, str | None, str | None, str]:
-    """Verdict on a clue at this table, rule, card and reason."""
-    words = vocabulary()
-    row = words.index(normal(clue.word))
-    if row is None:
-        return "ask", "V7", None, f"{clue.word!r} is not in the vocabulary"
-    if not legal_mask(view)[row]:
-        return "illegal", "V3", None, f"{clue.word!r} is a form of a visible word"
-    return "legal", None, None, ""
+def verdict(view: SpymasterView, clue: Clue) -> Verdict:
+    """The validator's verdict on a clue at this table."""
+    return check(
+        clue.word,
+        clue.number,
+        visible=view.visible,
+        options=v9_options(view.options),
+        intended=clue.intended or None,
+        own_left=view.own_left,
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -14,9 +13,9 @@ from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.errors import InputError, SpecError
 from codenames_ai.moves import Clue
 from codenames_ai.players.board_scores import BoardScores, board_scores, similarities
-from codenames_ai.players.candidates import candidates
+from codenames_ai.players.candidates import candidates, fits
 from codenames_ai.players.explain import RankedClue, RankedClues, Searched, identity
-from codenames_ai.search import Demands, evaluate, search, subsets
+from codenames_ai.search import Demands, Found, evaluate, search, subsets
 from codenames_ai.search.exact import Floats, Mask
 from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
 from codenames_ai.words import normal
@@ -42,7 +41,7 @@ class Dial:
 
 def dial(risk: float) -> Dial:
     """From 0, the safest, to 1, the boldest; all three quantities change evenly."""
-    return Dial(margin=5.0 - 4.0 * risk, floor=3.0 - 2.0 * risk, each=2.0 * risk)
+    return Dial(margin=5.0 - 3.0 * risk, floor=3.0 - 2.0 * risk, each=6.0 * risk)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +80,7 @@ class MarginSpymaster:
     def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
         """The best clue; chance plays no part."""
         task = self._task(view)
-        found = search(task.board.scores, task.own, task.margins, task.demands, allowed=task.allowed, prior=task.prior)
-        intended = tuple(view.words[i] for i in found[0].targets)
-        return Clue(vocabulary().words[found[0].row], len(intended), intended)
+        return _clue(view, self._best(view, task, 1)[0])
 
     def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
         """The best clues, one of each lemma, best first.
@@ -92,23 +89,42 @@ class MarginSpymaster:
             InputError: no card is left to give a clue for, or no clue word is legal.
         """
         task = self._task(view)
-        found = search(
-            task.board.scores,
-            task.own,
-            task.margins,
-            task.demands,
-            allowed=task.allowed,
-            prior=task.prior,
-            top=top,
-            family=vocabulary().lemma,
-        )
         ranked = []
-        for f in found:
+        for f in self._best(view, task, top):
             column = task.board.scores.rows[:, f.row]
             ranked.append(explained(view, vocabulary().words[f.row], column, f.targets, f.value, f.stands))
         legal = int(np.count_nonzero(task.allowed))
         searched = Searched(len(task.allowed), legal, subsets(legal, len(task.own)), task.left_out)
         return RankedClues(tuple(ranked), searched, warnings(self.vectors, view))
+
+    def _best(self, view: SpymasterView, task: _Task, top: int) -> list[Found]:
+        """The best clues that stand by every rule.
+
+        The mask knows nothing of what a clue is meant for; rules on that (V5: *tan* for TANK and TANGO) are asked of
+        the best alone, and the search goes on without a word that they refuse.
+        """
+        refused = 0
+        while True:
+            found = search(
+                task.board.scores,
+                task.own,
+                task.margins,
+                task.demands,
+                allowed=task.allowed,
+                prior=task.prior,
+                top=top,
+                family=vocabulary().lemma if top > 1 else None,
+            )
+            bad = [f.row for f in found if not fits(view, _clue(view, f))]
+            if not bad:
+                break
+            refused += len(bad)
+            task.allowed[bad] = False
+            if not task.allowed.any():
+                raise InputError("every clue word is refused by the rules for the cards it would be meant for")
+        if refused:
+            task.left_out["refused for what it would be meant for"] = refused
+        return found
 
     def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
         """Somebody else's clue by the same measure, and its rank among the best of every searched clue word.
@@ -172,7 +188,11 @@ class _Task:
     demands: Demands
     allowed: Mask
     prior: Floats | None
-    left_out: Mapping[str, int]
+    left_out: dict[str, int]
+
+
+def _clue(view: SpymasterView, found: Found) -> Clue:
+    return Clue(vocabulary().words[found.row], len(found.targets), tuple(view.words[i] for i in found.targets))
 
 
 @functools.lru_cache(maxsize=16)
