@@ -94,12 +94,16 @@ def candidates(raw: Raw, lex: Lexicon) -> dict[tuple[str, str], Evidence]:
     return dict(out)
 
 
-def accepted(raw: Raw, lex: Lexicon, found: dict[tuple[str, str], Evidence]) -> dict[str, set[str]]:
-    """derived -> its bases."""
+def accepted(
+    raw: Raw, lex: Lexicon, found: dict[tuple[str, str], Evidence], people: dict[str, set[str]]
+) -> dict[str, set[str]]:
+    """derived -> its bases; the places that people are of are another link."""
     no = {(word, base) for word, *bases in pairs("not_derived") for base in bases}
     out: dict[str, set[str]] = defaultdict(set)
     for (base, word), how in found.items():
         if (word, base) in no or (base, word) in no or base in lex.lemmas.get(word, ()) or word in lex.lemmas.get(base, ()):
+            continue
+        if base in people.get(word, ()) or word in people.get(base, ()):
             continue
         if len(base) >= 3 and _decide(raw, lex, base, word, how):
             out[word].add(base)
@@ -131,6 +135,8 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
             return False
         return near >= 0.28 and _looks(base, word)
     in_both = base in lex.wordnet and word in lex.dictionary and not _proper(raw, base) and not _proper(raw, word)
+    if base not in raw.mpnet.row or word not in raw.mpnet.row:
+        return False
     if rule:
         return in_both and (near >= 0.42 or (how["rule"] in CLEAR and bool(how["plain"]) and near >= 0.2))
     return bool(in_both and pre in OPEN and near >= 0.3 and len(base) >= 4)

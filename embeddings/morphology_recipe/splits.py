@@ -121,11 +121,18 @@ class Splitter:
     def _possible(self, s: Split) -> bool:
         if s.a in REAL_FIRST:
             return s.word in REAL_FIRST[s.a] and not s.link
-        if s.b in SUFFIXAL and not (s.f["above_b"] or (s.f["spaced"] and s.f["gloss_b"])):
+        if s.b in SUFFIXAL and not (s.f["above_b"] or (s.f["spaced"] and s.f["gloss_b"]) or self._thing(s.word)):
             return False
+        if s.link and "s" + s.b in self.lex.dictionary:
+            return False  # space-ship, not spaces-hip
         if s.b in BOUND_LAST or s.a in BOUND_FIRST:
             return False
         return not (s.a[-1] == s.b[0] and s.b[1:] in DOUBLED)
+
+    def _thing(self, word: str) -> bool:
+        """Names an artefact, an animal or a food first of all: then -ship and -worthy are words in it."""
+        senses = self.raw.wn.senses.get(word, [])
+        return bool(senses) and self.raw.wn.domain[senses[0]] in (5, 6, 13)
 
     def _around(self, word: str) -> tuple[set[str], set[str]]:
         """Words of the glosses (with their lemmas), and names of hypernyms."""
