@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.clue_rules import LEGAL, Verdict, check, legal_mask, v9_options
+from codenames_ai.clue_rules import LEGAL, Verdict, check, legal_mask
 from codenames_ai.errors import InputError
 from codenames_ai.moves import Clue
 from codenames_ai.views import SpymasterView
@@ -40,7 +40,7 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True) 
         InputError: no clue word is legal at this table.
     """
     words = vocabulary()
-    legal = legal_mask(view.visible, v9_options(view.options))
+    legal = legal_mask(view.visible, view.options)
     if not legal.any():
         raise InputError(f"none of the {len(words):,} clue words is legal with these {len(view.visible)} cards")
     wishes = [(f"rarer than Zipf {common:g}", words.zipf >= common)] if common > 0 else []
@@ -74,7 +74,7 @@ def verdict(view: SpymasterView, clue: Clue) -> Verdict:
         clue.word,
         clue.number,
         visible=view.visible,
-        options=v9_options(view.options),
+        options=view.options,
         intended=clue.intended or None,
         own_left=view.own_left,
     )
