@@ -153,7 +153,7 @@ def parse_clue(text: str) -> Clue:
     found = re.fullmatch(rf"(?P<word>.*\S)\s+(?P<number>{numeral})", tidy, re.IGNORECASE)
     if found is None:
         found = re.fullmatch(rf"(?P<number>{numeral})\s+(?P<word>\S.*)", tidy, re.IGNORECASE)
-    if found is None:
+    if found is None or not found["word"].strip(",:; "):
         raise MoveError(f"{_quote(text)} is no clue: write a word and a number, as in 'tree 2'")
     return Clue(found["word"], parse_number(found["number"]))
 
