@@ -82,7 +82,7 @@ def test_value_rises_with_own_similarity_and_never_with_danger_S07(task, data):
 def worth(task, rows, word):
     """(stands, value) of one clue word."""
     start = np.float32(0) if task["prior"] is None else task["prior"][word]
-    found = reference.best_set(word, rows[:, word], task["own"], task["others"], task["demands"], start)
+    found = reference.best_set(word, rows[:, word], task["own"], task["others"], task["demands"], start, np.float32(3))
     return found.stands, found.value
 
 

@@ -15,7 +15,7 @@ from codenames_ai.moves import Clue
 from codenames_ai.players.board_scores import BoardScores, board_scores, similarities
 from codenames_ai.players.candidates import candidates, fits
 from codenames_ai.players.explain import RankedClue, RankedClues, Searched, identity
-from codenames_ai.search import Demands, Found, evaluate, search, subsets
+from codenames_ai.search import Demands, Found, Values, evaluate, search, subsets
 from codenames_ai.search.exact import Floats, Mask
 from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
 from codenames_ai.words import normal
@@ -142,25 +142,20 @@ class MarginSpymaster:
         fit = max(1, sum(column[i] >= required for i in task.own))
         targets = highest[: fit if clue.number == "unlimited" else clue.number]
         lack = float(column[targets[-1]]) - required
-        value = lack
-        if lack >= 0:
-            row = vocabulary().index(normal(clue.word))
-            value = float(task.prior[row]) if row is not None and task.prior is not None else 0.0
-            value += sum(float(column[i]) + task.demands.each for i in targets)
-        judged = explained(view, clue.word, column, tuple(targets), value, lack >= 0)
-        return replace(judged, number=clue.number), self._rank(task, clue, value, lack >= 0)
-
-    def _rank(self, task: _Task, clue: Clue, value: float, stands: bool) -> int:
-        """1 and the number of other clue words whose best is better."""
-        all_ = evaluate(task.board.scores, task.own, task.margins, task.demands, allowed=task.allowed, prior=task.prior)
         row = vocabulary().index(normal(clue.word))
-        hair = 1e-6 * abs(value)  # sums in another order
-        if stands:
-            return 1 + int(np.count_nonzero((all_.value > value + hair) & (all_.standing != row)))
-        better = task.allowed & (all_.lack < 0) & (all_.lack > value + hair)
-        if row is not None:
-            better[row] = False
-        return 1 + int(np.count_nonzero(all_.standing != row)) + int(np.count_nonzero(better))
+        values = evaluate(
+            task.board.scores, task.own, task.margins, task.demands, allowed=task.allowed, prior=task.prior
+        )
+        if lack >= 0:
+            liked = float(task.prior[row]) if row is not None and task.prior is not None else 0.0
+            value = liked + sum(float(column[i]) + task.demands.each for i in targets)
+        else:
+            pull = 0.0
+            if values.pull is not None:
+                pull = float(values.pull[row] if row is not None else values.pull.min())
+            value = lack + pull
+        judged = explained(view, clue.word, column, tuple(targets), value, lack >= 0)
+        return replace(judged, number=clue.number), _rank(values, task.allowed, row, value, lack >= 0)
 
     def _task(self, view: SpymasterView) -> _Task:
         own, others = live_cards(view)
@@ -189,6 +184,16 @@ class _Task:
     allowed: Mask
     prior: Floats | None
     left_out: dict[str, int]
+
+
+def _rank(values: Values, allowed: Mask, row: int | None, value: float, stands: bool) -> int:
+    """1 and the number of clue words other than this row that are worth more at their best."""
+    value += 1e-6 * abs(value)  # sums in another order
+    if stands:
+        return 1 + int(np.count_nonzero((values.value > value) & (values.standing != row)))
+    rest = np.flatnonzero(allowed & (values.lack < 0))
+    better = int(np.count_nonzero((values.of_rest(rest) > value) & (rest != row)))
+    return 1 + int(np.count_nonzero(values.standing != row)) + better
 
 
 def _clue(view: SpymasterView, found: Found) -> Clue:

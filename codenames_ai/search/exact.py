@@ -10,8 +10,9 @@ and a standing set is worth
 
 ``floor`` and ``each`` are such that every term is positive. So the best set of a clue word is all own cards that reach
 ``required(c)``, which are its highest: of the 2ⁿ - 1 sets none need be formed, and the answer is still exact. A clue
-word without a standing set comes after all that have one, meant for the own card of highest score alone, and worth
-what that card lacks (below 0): the clue of least regret when nothing safe can be said.
+word without a standing set comes after all that have one. It is meant for the own card of highest score alone, and
+worth what that card lacks, and what its prior lacks of the greatest: below 0, the least bad when nothing safe can be
+said.
 
 Ties go to the clue word of lower row (rows are in order of the words), and among own cards to the earlier one.
 
@@ -94,12 +95,18 @@ class Values:
         value: float32, theirs, in that order.
         required: float32 [clue words].
         lack: float32 [clue words], highest own score less required; 0 or more exactly where a set stands.
+        pull: float32 [clue words], prior less the greatest prior; None without priors.
     """
 
     standing: Rows
     value: Floats
     required: Floats
     lack: Floats
+    pull: Floats | None
+
+    def of_rest(self, rows: Rows) -> Floats:
+        """The worth, below 0, of clue words that have no standing set."""
+        return self.lack[rows] if self.pull is None else self.lack[rows] + self.pull[rows]
 
 
 def evaluate(
@@ -143,7 +150,7 @@ def evaluate(
     for card in own:
         score = rows[card][standing]
         value += np.where(score >= need, score + each, np.float32(0))
-    return Values(standing, value, required, lack)
+    return Values(standing, value, required, lack, None if prior is None else prior - prior.max())
 
 
 def search(
@@ -175,7 +182,7 @@ def search(
                 return found
     rest = values.lack < 0 if allowed is None else (values.lack < 0) & allowed
     left = np.flatnonzero(rest)
-    for row, value in _ranked(left, values.lack[left], top):
+    for row, value in _ranked(left, values.of_rest(left), top):
         if _new(row, family, seen):
             target = own[int(np.argmax(scores.rows[list(own), row]))]
             found.append(Found(row, (target,), value, False))

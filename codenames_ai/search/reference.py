@@ -26,8 +26,8 @@ def search(
     every = []
     for row in range(scores.rows.shape[1]):
         if allowed is None or allowed[row]:
-            start = np.float32(0) if prior is None else prior[row]
-            every.append(best_set(row, scores.rows[:, row], own, others, demands, start))
+            liked, most = (np.float32(0), np.float32(0)) if prior is None else (prior[row], prior.max())
+            every.append(best_set(row, scores.rows[:, row], own, others, demands, liked, most))
     every.sort(key=lambda found: (not found.stands, -found.value, found.row))
     listed: list[Found] = []
     for found in every:
@@ -43,8 +43,9 @@ def best_set(
     others: Sequence[tuple[int, float]],
     demands: Demands,
     prior: np.float32,
+    greatest: np.float32,
 ) -> Found:
-    """The best of all sets of own cards for one clue word, given its score with every card."""
+    """The best of all sets of own cards for one clue word, given its score with every card and priors."""
     required = np.float32(demands.floor)
     for card, margin in others:
         required = max(required, score[card] + np.float32(margin))
@@ -60,5 +61,5 @@ def best_set(
                     best = Found(row, tuple(highest_first), float(value), True)
     if best is None:
         target = max(own, key=lambda card: score[card])
-        best = Found(row, (target,), float(score[target] - required), False)
+        best = Found(row, (target,), float((score[target] - required) + (prior - greatest)), False)
     return best
