@@ -122,8 +122,14 @@ def quality(rows: list[dict], title: str) -> None:
         groups.append(("**all**", rows))
     for name, chosen in groups:
         cells = [str(score(chosen, judge)) for judge in judges.values()]
-        exact = sum((v.verdict, v.rule) == (row["verdict"], row["rule"]) for row in chosen for v in [verdict_of(row)])
-        print(f"| {name} | {len(chosen)} | {' | '.join(cells)} | {exact / len(chosen):.3f} |")
+        exact = [
+            (v.verdict, v.rule) == (row["verdict"], row["rule"])
+            for row in chosen
+            if "id" not in row  # reports name no rule of ours
+            for v in [verdict_of(row)]
+        ]
+        shown = f"{sum(exact) / len(exact):.3f}" if exact else "–"
+        print(f"| {name} | {len(chosen)} | {' | '.join(cells)} | {shown} |")
     print()
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from codenames_ai.association import vectors as vectors
     from codenames_ai.board import Board as Board
     from codenames_ai.board import deal as deal
+    from codenames_ai.clue_rules import check as check
     from codenames_ai.errors import CodenamesError as CodenamesError
     from codenames_ai.players.spec import operative as operative
     from codenames_ai.players.spec import spymaster as spymaster
@@ -35,6 +36,7 @@ _PUBLIC: dict[str, tuple[str, str | None]] = {
     "Record": ("codenames_ai.record", "Record"),
     "arena": ("codenames_ai.arena", None),
     "campaign": ("codenames_ai.campaign", None),
+    "check": ("codenames_ai.clue_rules", "check"),
     "classic": ("codenames_ai.classic", None),
     "duet": ("codenames_ai.duet", None),
     "deal": ("codenames_ai.board", "deal"),

@@ -8,6 +8,7 @@ import pytest
 from codenames_ai import board as boards
 from codenames_ai import chance, clue_rules, morphology
 from codenames_ai.association import vocabulary
+from codenames_ai.clue_rules import cards as card_tables
 from codenames_ai.clue_rules import mask
 from codenames_ai.words import card_list
 
@@ -52,6 +53,10 @@ def test_a_family_says_what_related_says():
             told = morphology.related(word, card.lower())
             assert told is not None
             assert told.rule == relation.rule
+
+
+def test_every_clue_word_is_in_the_tables():
+    assert [word for word in vocabulary().words if not card_tables.listed(word)] == []
 
 
 def test_the_board_is_what_its_cards_are_together():

@@ -10,7 +10,7 @@ a batch.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from codenames_ai.clue_rules.judge import check as check
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
-def legal_mask(cards: Sequence[str], options: Sequence[str] = ()) -> npt.NDArray[np.bool_]:
+def legal_mask(cards: Sequence[str], options: Iterable[str] = ()) -> npt.NDArray[np.bool_]:
     """Which clue words are legal beside these cards: a bool for each row of the clue vocabulary.
 
     False means illegal or ask for some card, before anything is known of the number and the intended words

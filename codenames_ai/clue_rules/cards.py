@@ -24,6 +24,7 @@ class Card:
         word: its normal form. joined: the same without blanks and hyphens.
         family: every listed word that the card restricts, with how it is related; ``restricted`` are its words.
         homophones: the words that sound like it.
+        concerned: all of these in one set.
     """
 
     shown: str
@@ -32,6 +33,7 @@ class Card:
     family: Mapping[str, morphology.Relation]
     restricted: frozenset[str]
     homophones: frozenset[str]
+    concerned: frozenset[str]
 
 
 @functools.lru_cache(maxsize=KEPT)
@@ -46,14 +48,22 @@ def card(shown: str) -> Card:
     reading: Reading = read(shown)
     if reading.no_word is not None:
         raise WordError(f"visible: {shown[:40]!r} is not a card: {reading.no_word}")
-    word, family = reading.word, morphology.family(reading.word)
-    return Card(" ".join(shown.split()), word, squeezed(word), family, frozenset(family), morphology.homophones(word))
+    word, joined = reading.word, squeezed(reading.word)
+    family, sounds = morphology.family(word), morphology.homophones(word)
+    restricted = frozenset(family)
+    return Card(" ".join(shown.split()), word, joined, family, restricted, sounds, restricted | sounds | {word, joined})
 
 
 @functools.lru_cache(maxsize=1 << 16)
 def listed(word: str) -> bool:
     """Whether the tables hold the word, so that every card's family that it belongs to says so."""
     return tables().row(word) is not None
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def abbreviation(word: str) -> bool:
+    """Whether the word is an acronym or abbreviation."""
+    return morphology.is_abbreviation(word)
 
 
 def c11_uncovered(visible: Sequence[str]) -> tuple[Card, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +14,7 @@ SHORTEST_PIECE: Final = 3
 """Letters of the shortest word that is looked for in a run-together string; every two letters are some word."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hit:
     """A card that V2, V3 or V4 speaks of: the rule, and what the clue is to the card."""
 
@@ -24,7 +23,7 @@ class Hit:
     why: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Case:
     """A clue, the cards that restrict it, and what is known of the giver's mind.
 
@@ -35,6 +34,8 @@ class Case:
         options: the switches that are on.
         intended: normal forms of the intended cards; None where they are not known.
         own_left: the giver's uncovered agents; None where not known.
+        hits: what V2, V3 and V4 have against the clue, in board order.
+        echoes: the cards that the clue sounds like, in board order.
     """
 
     reading: Reading
@@ -43,57 +44,82 @@ class Case:
     options: frozenset[str]
     intended: tuple[str, ...] | None
     own_left: int | None
+    hits: tuple[Hit, ...]
+    echoes: tuple[Card, ...]
 
-    @functools.cached_property
-    def words(self) -> tuple[str, ...]:
-        """What is compared with the cards: the clue itself; with several parts, each and all run together."""
-        reading = self.reading
-        whole = squeezed(reading.word)
-        return tuple(dict.fromkeys((*reading.parts, whole, *unmasked(whole))))
 
-    @functools.cached_property
-    def hits(self) -> tuple[Hit, ...]:
-        """Everything V2, V3 and V4 have against the clue, in board order."""
-        if self.reading.possessive or len(self.words) > 1 or not listed(self.words[0]):
-            return tuple(self._hits_of_any())
-        word = self.words[0]  # nearly every clue: two look-ups a card
-        found = []
-        for card in self.cards:
-            if word == card.joined:
-                found.append(Hit("V2", card, "is a visible word"))
-            elif word in card.restricted:
-                relation = card.family[word]
-                found.append(Hit(relation.rule, card, relation.why))
-        return tuple(found)
-
-    def _hits_of_any(self) -> Iterator[Hit]:
-        for card in self.cards:
-            found = [hit for word in self.words if (hit := self._hit(word, card)) is not None]
-            if found:
-                yield min(found, key=lambda hit: hit.rule)
-
-    def _hit(self, word: str, card: Card) -> Hit | None:
-        part = len(self.reading.parts) > 1 and word in self.reading.parts
-        if squeezed(word) == card.joined:
-            if self.reading.possessive and not part:
-                return Hit("V3", card, f"is the possessive of {card.shown}")
-            return Hit("V2", card, f"has the visible word {card.shown} as a part" if part else "is a visible word")
-        if listed(word):
-            relation = card.family[word] if word in card.restricted else None
+def open_case(
+    reading: Reading,
+    number: object,
+    cards: tuple[Card, ...],
+    options: frozenset[str],
+    intended: Sequence[str] | None,
+    own_left: int | None,
+) -> Case:
+    """The case of a clue. None and an empty list of intended cards both say that they are not known."""
+    meant = None
+    if intended is not None and len(intended) > 0:
+        meant = tuple(dict.fromkeys([read(card).word for card in intended]))
+    hits: tuple[Hit, ...] = ()
+    echoes: tuple[Card, ...] = ()
+    if reading.no_word is None:
+        word = reading.word
+        if reading.plain and listed(word):  # nearly every clue: one look-up a card, and nearly no card has it
+            near = [card for card in cards if word in card.concerned]
+            if near:
+                hits = tuple([hit for card in near if (hit := _hit_of_listed(word, card)) is not None])
+                echoes = _echoes(word, near)
         else:
-            relation = morphology.related(word, card.word)
-            if relation is None and not morphology.known(word) and _run_together(word, card.joined):
-                return Hit("V3", card, f"is run together out of words, {card.shown} among them")
-        if relation is None:
-            return None
-        return Hit(relation.rule, card, f'has the part "{word}", which {relation.why}' if part else relation.why)
+            hits = tuple(_hits_of_any(reading, cards))
+            echoes = _echoes(word, cards)
+    return Case(reading, number, cards, options, meant, own_left, hits, echoes)
 
 
-def intended_words(intended: Sequence[str] | None) -> tuple[str, ...] | None:
-    """The normal forms of the intended cards. None and an empty list both say that they are not known."""
-    if intended is None or len(intended) == 0:
+def _echoes(word: str, cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple([card for card in cards if word in card.homophones and word != card.word])
+
+
+def _hit_of_listed(word: str, card: Card) -> Hit | None:
+    if word == card.joined:
+        return Hit("V2", card, f"is the visible word {card.shown}")
+    if word not in card.restricted:
         return None
-    return tuple(dict.fromkeys(read(word).word for word in intended))
+    return _related(card.family[word], card)
+
+
+def _related(relation: morphology.Relation, card: Card) -> Hit:
+    """The relation, told of the card as it stands on the board: with its accents."""
+    return Hit(relation.rule, card, relation.why.replace(card.word.upper(), card.shown))
+
+
+def _hits_of_any(reading: Reading, cards: Sequence[Card]) -> Iterator[Hit]:
+    """A possessive, several parts, or a string that the tables lack: each part, and all of them run together."""
+    whole = squeezed(reading.word)
+    words = tuple(dict.fromkeys((*reading.parts, whole, *unmasked(whole))))
+    for card in cards:
+        found = [hit for word in words if (hit := _hit(word, card, reading)) is not None]
+        if found:
+            yield min(found, key=lambda hit: hit.rule)
+
+
+def _hit(word: str, card: Card, reading: Reading) -> Hit | None:
+    part = len(reading.parts) > 1 and word in reading.parts
+    if word == card.joined:
+        if reading.possessive and not part:
+            return Hit("V3", card, f"is the possessive of {card.shown}")
+        return Hit(
+            "V2", card, f"has the visible word {card.shown} as a part" if part else f"is the visible word {card.shown}"
+        )
+    if listed(word):
+        hit = _hit_of_listed(word, card)
+    else:
+        relation = morphology.related(word, card.word)
+        if relation is None and not morphology.known(word) and _run_together(word, card.joined):
+            return Hit("V3", card, f"is run together out of words, {card.shown} among them")
+        hit = None if relation is None else _related(relation, card)
+    if hit is None or not part:
+        return hit
+    return Hit(hit.rule, card, f'has the part "{word}", which {hit.why}')
 
 
 def _run_together(word: str, card: str) -> bool:
@@ -110,6 +136,6 @@ def _run_together(word: str, card: str) -> bool:
 def _words_in_a_row(text: str) -> bool:
     reachable = {0}
     for end in range(SHORTEST_PIECE, len(text) + 1):
-        if any(start in reachable and morphology.known(text[start:end]) for start in range(end - SHORTEST_PIECE + 1)):
+        if any(start in reachable and listed(text[start:end]) for start in range(end - SHORTEST_PIECE + 1)):
             reachable.add(end)
     return len(text) in reachable

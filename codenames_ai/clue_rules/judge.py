@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from codenames_ai.clue_rules.cards import c11_uncovered
-from codenames_ai.clue_rules.case import Case, intended_words
+from codenames_ai.clue_rules.case import open_case
 from codenames_ai.clue_rules.options import v9_options
 from codenames_ai.clue_rules.reading import read
 from codenames_ai.clue_rules.rules import V_RULES
@@ -19,7 +19,7 @@ def check(
     number: object = None,
     *,
     visible: Sequence[str],
-    options: Sequence[str] = (),
+    options: Iterable[str] = (),
     intended: Sequence[str] | None = None,
     own_left: int | None = None,
 ) -> Verdict:
@@ -43,7 +43,7 @@ def check(
     if not isinstance(clue, str):
         raise MoveError(f"clue: {clue!r} is not text")
     reading = read(clue)
-    case = Case(reading, number, c11_uncovered(visible), v9_options(options), intended_words(intended), own_left)
+    case = open_case(reading, number, c11_uncovered(visible), v9_options(options), intended, own_left)
     asked: Finding | None = None
     for rule in V_RULES:
         finding = rule(case)

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai import morphology
 from codenames_ai.clue_rules import cards as card_tables
 from codenames_ai.clue_rules.judge import check
 from codenames_ai.clue_rules.mask_cache import kept
@@ -22,7 +21,7 @@ from codenames_ai.clue_rules.verdict import LEGAL
 Rows = npt.NDArray[np.int32]
 
 
-def legal_mask(cards: Sequence[str], options: Sequence[str] = ()) -> npt.NDArray[np.bool_]:
+def legal_mask(cards: Sequence[str], options: Iterable[str] = ()) -> npt.NDArray[np.bool_]:
     """See ``clue_rules.legal_mask``."""
     switches = v9_options(options)
     out = _sayable(switches).copy()
@@ -69,11 +68,13 @@ def _index() -> dict[str, int]:
 
 @functools.lru_cache(maxsize=card_tables.KEPT)
 def banned_rows(shown: str) -> Rows:
-    """The clue words that V2, V3 or V4 forbid beside this card, as rows of the vocabulary."""
+    """The clue words that V2, V3 or V4 forbid beside this card, as rows of the vocabulary.
+
+    All clue words are in the tables of forms (a test holds this), so the card's family lists every one of them.
+    """
     card = card_tables.card(shown)
     index = _index()
     words = {card.word, card.joined, *card.restricted}
-    words.update(word for word in _strangers() if morphology.related(word, card.word) is not None)
     return _rows(index[word] for word in words if word in index)
 
 
@@ -83,13 +84,6 @@ def homophone_rows(shown: str) -> Rows:
     card = card_tables.card(shown)
     index = _index()
     return _rows(index[word] for word in card.homophones if word in index and word != card.word)
-
-
-@functools.lru_cache(maxsize=1)
-def _strangers() -> tuple[str, ...]:
-    """Clue words that the tables lack: no family lists them, so each is asked about."""
-    strange = kept("strangers", (), lambda: np.array([not card_tables.listed(word) for word in _words()]))
-    return tuple(_words()[row] for row in np.flatnonzero(strange))
 
 
 def _rows(rows: Iterable[int]) -> Rows:

@@ -67,6 +67,7 @@ class Reading:
         no_word: why it is no word at all; None if it may be one.
         malformed: why it is no single word and never was meant as one; None if it is well formed.
         spaced, hyphened, dotted, contracted, possessive: what joins or ends its parts.
+        plain: letters alone, in one piece.
         mixed: letters of several scripts in one word. foreign: letters of another script only.
     """
 
@@ -80,6 +81,7 @@ class Reading:
     dotted: bool = False
     contracted: bool = False
     possessive: bool = False
+    plain: bool = False
     mixed: bool = False
     foreign: bool = False
 
@@ -93,7 +95,7 @@ def read(text: str) -> Reading:
 def _read_short(text: str) -> Reading:
     if text.isascii() and text.isalpha():  # nearly every clue; the long way gives the same
         low = text.lower()
-        return Reading(text, low, (low,), no_word=_too_long(low))
+        return Reading(text, low, (low,), no_word=_too_long(low), plain=True)
     return _read(text)
 
 
@@ -131,6 +133,7 @@ def _read(text: str) -> Reading:
         dotted=dotted,
         contracted=any(_CONTRACTION.fullmatch(token) for token in tokens if "'" in token),
         possessive=any(_without_possessive(token) != token for token in tokens),
+        plain=word.isascii() and word.isalpha(),
         mixed=mixed,
         foreign=foreign,
     )

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from codenames_ai import morphology
+from codenames_ai.clue_rules.cards import abbreviation, listed
 from codenames_ai.clue_rules.case import Case
 from codenames_ai.clue_rules.established import c12_established
 from codenames_ai.clue_rules.options import ACRONYMS, COMPOUNDS, HOMONYMS, HYPHENS, NAMES, TITLES
@@ -49,7 +50,7 @@ def _abbreviation(case: Case) -> bool:
     reading = case.reading
     if reading.dotted and all(len(piece) <= 1 for piece in reading.text.split(".")):
         return True
-    return morphology.is_abbreviation(reading.word)
+    return abbreviation(reading.word)
 
 
 def _several_words(case: Case) -> Finding | None:
@@ -185,7 +186,7 @@ def v7_english(case: Case) -> Finding | None:
 def _known(part: str, case: Case) -> bool:
     if len(part) == 1 and part.isalpha():
         return True  # letters may be clues where they relate by meaning (V6)
-    if morphology.known(part) or part in NUMBER_WORDS:
+    if listed(part) or morphology.known(part) or part in NUMBER_WORDS:
         return True
     if "'" in part and morphology.known(part.replace("'", "")):
         return True
@@ -208,12 +209,11 @@ def v8_sound(case: Case) -> Finding | None:
     if HOMONYMS in case.options:
         return None
     word = case.reading.word
-    for card in case.cards:
-        if word in card.homophones and word != card.word:
-            if case.intended is None:
-                return ask("V8", f'"{word}" sounds like {card.shown}; illegal if that is what links them.', card.shown)
-            if card.word in case.intended:
-                return illegal("V8", f'"{word}" sounds like {card.shown}, which is intended.', card.shown)
+    for card in case.echoes:
+        if case.intended is None:
+            return ask("V8", f'"{word}" sounds like {card.shown}; illegal if that is what links them.', card.shown)
+        if card.word in case.intended:
+            return illegal("V8", f'"{word}" sounds like {card.shown}, which is intended.', card.shown)
     return None
 
 
