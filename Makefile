@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install clue test test-fast test-long lint types fix notebooks bench vectors wheel clean
+.PHONY: help install clue test test-fast test-long lint types fix notebooks wheel clean
 
 help: ## Show these lines
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -41,6 +41,9 @@ types: $(STAMP) ## Check types, strictly
 fix: $(STAMP) ## Mend what the linter can mend, and format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+notebooks: $(STAMP) ## Execute the notebooks from clean
+	$(BIN)/jupyter execute notebooks/*.ipynb
 
 wheel: $(STAMP) ## Build the wheel into dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

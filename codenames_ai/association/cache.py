@@ -5,7 +5,8 @@ all, and each row is checked when it is first read: a damaged file is made again
 blends and for single tables; other blends and other cards are worked out when asked for and remembered in memory.
 
 A file holds: a line that says what it is, padded to PAGE; mean and standard deviation of each card, float32
-[cards, 2]; checksum of each row, uint32 [cards]; checksum of these two; padding to PAGE; scores, float32 [cards, clues].
+[cards, 2]; checksum of each row, uint32 [cards]; checksum of these two; padding to PAGE; scores, float32
+[cards, clues].
 """
 
 from __future__ import annotations
@@ -135,9 +136,9 @@ class _File:
         place = self.place.get(key)
         if place is None or self.damaged:
             return None
-        row = self.scores[place]
+        row: Floats = self.scores[place]
         if place not in self.checked:
-            if zlib.crc32(row) != int(self.sums[place]):
+            if zlib.crc32(row.data) != int(self.sums[place]):
                 self.damaged = True
                 return None
             self.checked.add(place)

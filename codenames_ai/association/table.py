@@ -113,7 +113,8 @@ def unit(vectors: Ints) -> npt.NDArray[np.float64]:
     """The rows at length 1 (those of zeros stay zeros)."""
     v = np.asarray(vectors, dtype=np.float64)
     length = np.sqrt((v * v).sum(axis=1, keepdims=True))
-    return np.divide(v, length, out=np.zeros_like(v), where=length > 0)
+    unit: npt.NDArray[np.float64] = np.divide(v, length, out=np.zeros_like(v), where=length > 0)
+    return unit
 
 
 def resolve(table: Table, word: str) -> tuple[Ints, Known]:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from codenames_ai.morphology import outside
 from codenames_ai.morphology.bonds import Bond, bond
 from codenames_ai.morphology.reasons import reason
-from codenames_ai.morphology.tables import ABBREVIATION, OWN, PART, Entry, Tables, tables
+from codenames_ai.morphology.tables import ABBREVIATION, OWN, Entry, tables
 from codenames_ai.words import normal
 
 __all__ = ["Relation", "family", "homophones", "is_abbreviation", "known", "related"]

@@ -1,8 +1,8 @@
 """The shipped table of words, read where it lies: nothing is parsed, and processes share its pages.
 
-Layout of ``forms.bin`` (little-endian): ``FORMS\\x01\\0\\0``, number of words N, number of sections, then (offset, size)
-of each section, each beginning at a multiple of 8. Sections: the sorted words joined; N+1 offsets into them; a byte of
-flags a word; the row of the spelling that stands for each word; then four ragged tables as (N+1 starts, values):
+Layout of ``forms.bin`` (little-endian): ``FORMS\\x01\\0\\0``, number of words N, number of sections, then (offset,
+size) of each section, each beginning at a multiple of 8. Sections: the sorted words joined; N+1 offsets into them; a byte
+of flags a word; the row of the spelling that stands for each word; then four ragged tables as (N+1 starts, values):
 entries (ancestor << 8 | distance << 4 | role), the same turned round by ancestor, links (target << 8 | kind) and
 homophones. Written by embeddings/morphology_recipe.
 """
@@ -22,7 +22,7 @@ MAGIC = b"FORMS\x01\x00\x00"
 KNOWN, ABBREVIATION, COMMON = 1, 2, 4
 
 OWN, PART, CHANCE = 0, 1, 2
-"""Roles of an ancestor: the word is a form of it; is built with it; is spelled by chance like an inflected form of it."""
+"""Roles of an ancestor: the word is a form of it; is built with it; is spelled by chance like a form of it."""
 
 KINDS = (
     "variant", "plural", "past", "participle", "ing", "third", "comparative", "superlative", "form",
@@ -48,6 +48,7 @@ class Tables(Sequence[str]):
         view = memoryview(self._map)
         if bytes(view[:8]) != MAGIC:
             raise ValueError(f"{path}: not a table of forms of this version")
+        self._size: int
         self._size, sections = struct.unpack_from("<II", view, 8)
         places = [struct.unpack_from("<II", view, 16 + 8 * i) for i in range(sections)]
         parts = [view[offset : offset + size] for offset, size in places]

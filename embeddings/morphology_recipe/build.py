@@ -21,9 +21,9 @@ from pathlib import Path
 
 import fetch
 import numpy as np
-from morphology_recipe import derive, graph, lexicon, sources, splits, write
 
 from codenames_ai.words import CARD_LISTS, card_list, normal
+from morphology_recipe import derive, graph, lexicon, sources, splits, write
 
 HERE = Path(__file__).parent
 DATA = HERE.parent.parent / "codenames_ai" / "data"
@@ -95,7 +95,11 @@ def build(folder: Path) -> dict[str, object]:
 def wordnet_zip(path: Path) -> None:
     """WordNet's indexes and irregular forms: what NLTK's lemmatiser reads, with fixed dates so that the bytes repeat."""
     folder = fetch.wordnet_folder()
-    names = [f"index.{p}" for p in ("noun", "verb", "adj", "adv")] + [f"{p}.exc" for p in ("noun", "verb", "adj", "adv")] + ["LICENSE"]
+    names = (
+        [f"index.{p}" for p in ("noun", "verb", "adj", "adv")]
+        + [f"{p}.exc" for p in ("noun", "verb", "adj", "adv")]
+        + ["LICENSE"]
+    )
     path.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
         for name in sorted(names):
@@ -110,8 +114,13 @@ def manifest(folder: Path, figures: dict[str, object]) -> None:
     for name in used:
         row = fetch.INPUTS["archives"].get(name) or fetch.INPUTS["installed"][name]
         inputs[name] = {k: row[k] for k in ("package", "version", "licence", "files")}
-    files = {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in (folder / "forms.bin", DATA / "wordnet" / "wordnet.zip")}
-    text = json.dumps({"recipe": "embeddings/morphology_recipe", "figures": figures, "files": files, "inputs": inputs}, indent=1)
+    files = {
+        p.name: hashlib.sha256(p.read_bytes()).hexdigest()
+        for p in (folder / "forms.bin", DATA / "wordnet" / "wordnet.zip")
+    }
+    text = json.dumps(
+        {"recipe": "embeddings/morphology_recipe", "figures": figures, "files": files, "inputs": inputs}, indent=1
+    )
     (folder / "manifest.json").write_text(text + "\n", encoding="utf-8")
 
 

@@ -10,19 +10,228 @@ from morphology_recipe.lexicon import Lexicon
 from morphology_recipe.lists import pairs
 from morphology_recipe.sources import PLAIN, Raw
 
-SUFFIXES = set(
-    """able ible age al ial ical ically an ian ean ance ence ancy ency ant ent ary ery ry ate ation ition tion ion sion cy dom
-    ed ee eer en er ar ese esque ess est ette ful fully hood ia ic ics id ie ify ification fy ily ing ish ism ist istic ite ity ty
-    ive ative itive ize ise ization isation izer iser less lessness let like ling ly ment most ness o oid or ory atory ous eous
-    ious proof ship some ster th tude ure ward wards ways wise y ey iness i ina ine ites ard ists wright monger worthy fold kin
-    ock ade ado""".split()
-)
-CLEAR = set("ness less ly ful ish like able ship hood ment ization isation fully lessness iness ily ing er ers or".split())
+SUFFIXES = {
+    "able",
+    "ible",
+    "age",
+    "al",
+    "ial",
+    "ical",
+    "ically",
+    "an",
+    "ian",
+    "ean",
+    "ance",
+    "ence",
+    "ancy",
+    "ency",
+    "ant",
+    "ent",
+    "ary",
+    "ery",
+    "ry",
+    "ate",
+    "ation",
+    "ition",
+    "tion",
+    "ion",
+    "sion",
+    "cy",
+    "dom",
+    "ed",
+    "ee",
+    "eer",
+    "en",
+    "er",
+    "ar",
+    "ese",
+    "esque",
+    "ess",
+    "est",
+    "ette",
+    "ful",
+    "fully",
+    "hood",
+    "ia",
+    "ic",
+    "ics",
+    "id",
+    "ie",
+    "ify",
+    "ification",
+    "fy",
+    "ily",
+    "ing",
+    "ish",
+    "ism",
+    "ist",
+    "istic",
+    "ite",
+    "ity",
+    "ty",
+    "ive",
+    "ative",
+    "itive",
+    "ize",
+    "ise",
+    "ization",
+    "isation",
+    "izer",
+    "iser",
+    "less",
+    "lessness",
+    "let",
+    "like",
+    "ling",
+    "ly",
+    "ment",
+    "most",
+    "ness",
+    "o",
+    "oid",
+    "or",
+    "ory",
+    "atory",
+    "ous",
+    "eous",
+    "ious",
+    "proof",
+    "ship",
+    "some",
+    "ster",
+    "th",
+    "tude",
+    "ure",
+    "ward",
+    "wards",
+    "ways",
+    "wise",
+    "y",
+    "ey",
+    "iness",
+    "i",
+    "ina",
+    "ine",
+    "ites",
+    "ard",
+    "ists",
+    "wright",
+    "monger",
+    "worthy",
+    "fold",
+    "kin",
+    "ock",
+    "ade",
+    "ado",
+}
+CLEAR = {
+    "ness",
+    "less",
+    "ly",
+    "ful",
+    "ish",
+    "like",
+    "able",
+    "ship",
+    "hood",
+    "ment",
+    "ization",
+    "isation",
+    "fully",
+    "lessness",
+    "iness",
+    "ily",
+    "ing",
+    "er",
+    "ers",
+    "or",
+}
 """Suffixes that may be joined to a word by rule alone, given a little likeness of meaning."""
-PREFIXES = """un re dis de mis non anti pre pro co counter inter semi sub super over under out up down fore in im il ir en em be
-    bi tri multi micro mini mega ultra hyper auto bio geo tele trans mid post ex self neo pseudo vice arch step extra infra intra
-    mal uni poly mono""".split()
-OPEN = set("un non re mis over under out pre anti semi super sub multi micro mini mega ultra hyper fore counter mid post dis de".split())
+PREFIXES = [
+    "un",
+    "re",
+    "dis",
+    "de",
+    "mis",
+    "non",
+    "anti",
+    "pre",
+    "pro",
+    "co",
+    "counter",
+    "inter",
+    "semi",
+    "sub",
+    "super",
+    "over",
+    "under",
+    "out",
+    "up",
+    "down",
+    "fore",
+    "in",
+    "im",
+    "il",
+    "ir",
+    "en",
+    "em",
+    "be",
+    "bi",
+    "tri",
+    "multi",
+    "micro",
+    "mini",
+    "mega",
+    "ultra",
+    "hyper",
+    "auto",
+    "bio",
+    "geo",
+    "tele",
+    "trans",
+    "mid",
+    "post",
+    "ex",
+    "self",
+    "neo",
+    "pseudo",
+    "vice",
+    "arch",
+    "step",
+    "extra",
+    "infra",
+    "intra",
+    "mal",
+    "uni",
+    "poly",
+    "mono",
+]
+OPEN = {
+    "un",
+    "non",
+    "re",
+    "mis",
+    "over",
+    "under",
+    "out",
+    "pre",
+    "anti",
+    "semi",
+    "super",
+    "sub",
+    "multi",
+    "micro",
+    "mini",
+    "mega",
+    "ultra",
+    "hyper",
+    "fore",
+    "counter",
+    "mid",
+    "post",
+    "dis",
+    "de",
+}
 """Prefixes that join English words freely."""
 WORDS_AS_PREFIX = {"over", "under", "out", "up", "down", "self", "counter", "step", "mid", "vice"}
 """Left to the splitter: these are words themselves."""
@@ -41,7 +250,11 @@ def stems(base: str) -> list[str]:
         out.append(base + "k")
     if base.endswith("le"):
         out.append(base[:-1])
-    out += [base[: -len(s)] for s in ("a", "o", "us", "um", "is", "on", "ia", "y", "ic", "ate", "e") if base.endswith(s) and len(base) - len(s) >= 4]
+    out += [
+        base[: -len(s)]
+        for s in ("a", "o", "us", "um", "is", "on", "ia", "y", "ic", "ate", "e")
+        if base.endswith(s) and len(base) - len(s) >= 4
+    ]
     if base.endswith("f"):
         out.append(base[:-1] + "v")
     if base.endswith("fe"):
@@ -101,7 +314,12 @@ def accepted(
     no = {(word, base) for word, *bases in pairs("not_derived") for base in bases}
     out: dict[str, set[str]] = defaultdict(set)
     for (base, word), how in found.items():
-        if (word, base) in no or (base, word) in no or base in lex.lemmas.get(word, ()) or word in lex.lemmas.get(base, ()):
+        if (
+            (word, base) in no
+            or (base, word) in no
+            or base in lex.lemmas.get(word, ())
+            or word in lex.lemmas.get(base, ())
+        ):
             continue
         if base in people.get(word, ()) or word in people.get(base, ()):
             continue
@@ -128,7 +346,7 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
             solid = word in lex.wordnet or affix in CLEAR or near >= 0.25
             return bool(solid)
         if kind == "p":
-            if affix in WORDS_AS_PREFIX or affix in lex.wordnet and affix not in PREFIXES:
+            if affix in WORDS_AS_PREFIX or (affix in lex.wordnet and affix not in PREFIXES):
                 return False  # a compound: the splitter's
             return word.endswith(base) and (affix in OPEN or near >= 0.2)
         if affix in lex.wordnet and len(affix) >= 3 and affix not in SUFFIXES:
@@ -153,7 +371,9 @@ def _proper(raw: Raw, word: str) -> bool:
     return bool(spelled) and all(s[0].isupper() for s in spelled)
 
 
-PEOPLE = re.compile(r"\b(native|inhabitant|resident|citizen|natives|inhabitants)\b[^;]*\b(?:of|to|in) (?:the )?([A-Z][a-z]+)")
+PEOPLE = re.compile(
+    r"\b(native|inhabitant|resident|citizen|natives|inhabitants)\b[^;]*\b(?:of|to|in) (?:the )?([A-Z][a-z]+)"
+)
 
 
 def demonyms(raw: Raw, lex: Lexicon) -> dict[str, set[str]]:
@@ -161,9 +381,9 @@ def demonyms(raw: Raw, lex: Lexicon) -> dict[str, set[str]]:
     out: dict[str, set[str]] = defaultdict(set)
     known = set(lex.words)
     for a, b, symbol, _, target in raw.wn.links:
-        if symbol == "\\" and target in raw.wn.instance and raw.wn.domain[target] == 15 and a in known and b in known:
-            if raw.wn.rank(b, target) == 0:
-                out[a].add(b)
+        place = symbol == "\\" and target in raw.wn.instance and raw.wn.domain[target] == 15
+        if place and a in known and b in known and raw.wn.rank(b, target) == 0:
+            out[a].add(b)
     for sense, gloss in raw.wn.gloss.items():
         place = PEOPLE.search(gloss.split(";")[0]) if raw.wn.domain[sense] == 18 else None
         if place and place[2].lower() in known:

@@ -68,9 +68,11 @@ def build(
 
     def pieces(word: str, depth: int = 0) -> dict[str, int]:
         out: dict[str, int] = {}
-        for ancestor, step in lexeme(word).items():
+        for ancestor, _step in lexeme(word).items():
             for piece in made_of.get(ancestor, ()):
-                inside = lexeme(piece) if piece in lex.wordnet and not _only_form(lex, piece, frequency) else forms(piece)
+                inside = (
+                    lexeme(piece) if piece in lex.wordnet and not _only_form(lex, piece, frequency) else forms(piece)
+                )
                 for t, more in inside.items():
                     out[t] = min(out.get(t, 99), more)
                 if depth < 3:
@@ -97,11 +99,16 @@ def build(
             if not chance:
                 for t, step in pieces(lemma).items():
                     found[t, PART] = min(found.get((t, PART), 99), step)
-        graph.entries[word] = {k: v for k, v in found.items() if v <= DEEPEST and not (k[1] != OWN and (k[0], OWN) in found)}
+        graph.entries[word] = {
+            k: v for k, v in found.items() if v <= DEEPEST and not (k[1] != OWN and (k[0], OWN) in found)
+        }
     return graph
 
 
 def _only_form(lex: Lexicon, word: str, frequency: dict[str, float]) -> bool:
     """A headword too, but to a reader first an inflected form (men, feet, iced): a regular form of its lemma."""
     lemmas = lex.lemmas.get(word, {})
-    return any(kind in ("plural", "ing", "participle", "third", "comparative", "superlative") or word.endswith("ed") for kind in lemmas.values())
+    return any(
+        kind in ("plural", "ing", "participle", "third", "comparative", "superlative") or word.endswith("ed")
+        for kind in lemmas.values()
+    )

@@ -75,7 +75,12 @@ def _lemmas(raw: Raw, known: set[str], wn: set[str]) -> dict[str, dict[str, str]
             continue
         for lemma, features in sorted(rows):
             # Wiktionary's forms are trusted where they are regular; its irregular ones hold obsolete words
-            if lemma != form and lemma in known and form not in before and form.startswith(lemma[: max(2, len(lemma) - 2)]):
+            if (
+                lemma != form
+                and lemma in known
+                and form not in before
+                and form.startswith(lemma[: max(2, len(lemma) - 2)])
+            ):
                 out[form].setdefault(lemma, _kind(form, lemma, features[0].lower(), features))
     for form in known:
         for lemma in _regular(form):
@@ -159,7 +164,12 @@ def _same(raw: Raw, lex: Lexicon, a: str, b: str, sure: bool) -> bool:
         return False
     for x in lex.lemmas.get(a, {}):
         for y in lex.lemmas.get(b, {}):
-            if x != y and set(raw.wn.senses.get(x, ())) & set(raw.wn.senses.get(y, ())) and a[:3] == b[:3] and a[-2:] == b[-2:]:
+            if (
+                x != y
+                and set(raw.wn.senses.get(x, ())) & set(raw.wn.senses.get(y, ()))
+                and a[:3] == b[:3]
+                and a[-2:] == b[-2:]
+            ):
                 return True
     if not sa or not sb:  # one of them stands in no synset: told by sound and company
         near = [c for c in (raw.glove.cosine(a, b), raw.mpnet.cosine(a, b)) if c == c]
@@ -172,7 +182,35 @@ def _relates(lex: Lexicon, a: str, b: str) -> bool:
     return a in lex.lemmas.get(b, {}) or b in lex.lemmas.get(a, {})
 
 
-WORDS = set("us who it hi ok id pa ma la in or me am he is as at do go so we be my ha ho eh aids".split())
+WORDS = {
+    "us",
+    "who",
+    "it",
+    "hi",
+    "ok",
+    "id",
+    "pa",
+    "ma",
+    "la",
+    "in",
+    "or",
+    "me",
+    "am",
+    "he",
+    "is",
+    "as",
+    "at",
+    "do",
+    "go",
+    "so",
+    "we",
+    "be",
+    "my",
+    "ha",
+    "ho",
+    "eh",
+    "aids",
+}
 """Words, though WordNet has them in capitals alone."""
 
 

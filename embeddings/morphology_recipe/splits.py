@@ -15,34 +15,220 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 import numpy as np
+
 from morphology_recipe.lexicon import Lexicon
 from morphology_recipe.lists import pairs, splits
 from morphology_recipe.sources import Raw
 
-SHORT = set("ox up in on of by go no tv ax at to do be my ad so us we it hi".split())
-BOUND_LAST = set(
-    """able ible age al ally ance ant ants ary ate ated ates ation ion ions ism ist ity ive ize ise ised ized ment ments ness ous
-    less lets ling lings ful fully hood dom est ers ing ings ed er or ess ery cy ian ic ics ical ier iest ies ish ette ine ite ide
-    ose ane ene ole oid ium ure tic tics tor tors ter ters ster sters ted ties ting ton tion tions sis per pers ner ners ser sers
-    der ders des den dent dents lent mental mentally ese ably logy ology eth ously bing ative""".split()
-)
-BOUND_FIRST = set(
-    """non dis sub mis inter micro multi be bio anti hyper neuro trans semi poly mono electro tri psycho para geo con pro hydro
-    nano ultra meta mega mal neo un re de ex en em im pre co bi uni pseudo mini socio thermo cardio auto photo tele macro a to do
-    of at so us we it hi my ad com san in arch post pan""".split()
-)
+SHORT = {
+    "ox",
+    "up",
+    "in",
+    "on",
+    "of",
+    "by",
+    "go",
+    "no",
+    "tv",
+    "ax",
+    "at",
+    "to",
+    "do",
+    "be",
+    "my",
+    "ad",
+    "so",
+    "us",
+    "we",
+    "it",
+    "hi",
+}
+BOUND_LAST = {
+    "able",
+    "ible",
+    "age",
+    "al",
+    "ally",
+    "ance",
+    "ant",
+    "ants",
+    "ary",
+    "ate",
+    "ated",
+    "ates",
+    "ation",
+    "ion",
+    "ions",
+    "ism",
+    "ist",
+    "ity",
+    "ive",
+    "ize",
+    "ise",
+    "ised",
+    "ized",
+    "ment",
+    "ments",
+    "ness",
+    "ous",
+    "less",
+    "lets",
+    "ling",
+    "lings",
+    "ful",
+    "fully",
+    "hood",
+    "dom",
+    "est",
+    "ers",
+    "ing",
+    "ings",
+    "ed",
+    "er",
+    "or",
+    "ess",
+    "ery",
+    "cy",
+    "ian",
+    "ic",
+    "ics",
+    "ical",
+    "ier",
+    "iest",
+    "ies",
+    "ish",
+    "ette",
+    "ine",
+    "ite",
+    "ide",
+    "ose",
+    "ane",
+    "ene",
+    "ole",
+    "oid",
+    "ium",
+    "ure",
+    "tic",
+    "tics",
+    "tor",
+    "tors",
+    "ter",
+    "ters",
+    "ster",
+    "sters",
+    "ted",
+    "ties",
+    "ting",
+    "ton",
+    "tion",
+    "tions",
+    "sis",
+    "per",
+    "pers",
+    "ner",
+    "ners",
+    "ser",
+    "sers",
+    "der",
+    "ders",
+    "des",
+    "den",
+    "dent",
+    "dents",
+    "lent",
+    "mental",
+    "mentally",
+    "ese",
+    "ably",
+    "logy",
+    "ology",
+    "eth",
+    "ously",
+    "bing",
+    "ative",
+}
+BOUND_FIRST = {
+    "non",
+    "dis",
+    "sub",
+    "mis",
+    "inter",
+    "micro",
+    "multi",
+    "be",
+    "bio",
+    "anti",
+    "hyper",
+    "neuro",
+    "trans",
+    "semi",
+    "poly",
+    "mono",
+    "electro",
+    "tri",
+    "psycho",
+    "para",
+    "geo",
+    "con",
+    "pro",
+    "hydro",
+    "nano",
+    "ultra",
+    "meta",
+    "mega",
+    "mal",
+    "neo",
+    "un",
+    "re",
+    "de",
+    "ex",
+    "en",
+    "em",
+    "im",
+    "pre",
+    "co",
+    "bi",
+    "uni",
+    "pseudo",
+    "mini",
+    "socio",
+    "thermo",
+    "cardio",
+    "auto",
+    "photo",
+    "tele",
+    "macro",
+    "a",
+    "to",
+    "do",
+    "of",
+    "at",
+    "so",
+    "us",
+    "we",
+    "it",
+    "hi",
+    "my",
+    "ad",
+    "com",
+    "san",
+    "in",
+    "arch",
+    "post",
+    "pan",
+}
 """First parts that are prefixes; words with them are derivations, not compounds (post-war is no POST) …"""
 REAL_FIRST = {
-    "in": set("inside insider inland income input inborn inbred inlay intake inlet inmate inset insight inward indoor indoors infield inflow ingrown instead inpatient inbox inbound inroad instep infighting".split()),
-    "post": set("postman postwoman postmaster postmistress postcard postbox postcode postmark postbag postage posthouse postboy postroom goalpost".split()),
-    "arch": set("archway archways".split()),
-    "pan": set("pancake panhandle panhandler panpipe panpipes".split()),
+    "in": {"inside", "insider", "inland", "income", "input", "inborn", "inbred", "inlay", "intake", "inlet", "inmate", "inset", "insight", "inward", "indoor", "indoors", "infield", "inflow", "ingrown", "instead", "inpatient", "inbox", "inbound", "inroad", "instep", "infighting"},
+    "post": {"postman", "postwoman", "postmaster", "postmistress", "postcard", "postbox", "postcode", "postmark", "postbag", "postage", "posthouse", "postboy", "postroom", "goalpost"},
+    "arch": {"archway", "archways"},
+    "pan": {"pancake", "panhandle", "panhandler", "panpipe", "panpipes"},
     "so": {"somehow"}, "ad": {"adman", "adblock"}, "at": set(), "do": {"dogooder"},
 }  # fmt: skip
 """… but for these words."""
-SUFFIXAL = set("ship some like hood kin most wise fold ward let ling worthy lock".split())
+SUFFIXAL = {"ship", "some", "like", "hood", "kin", "most", "wise", "fold", "ward", "let", "ling", "worthy", "lock"}
 """Last parts that are suffixes too: words only where the whole is a kind of them (a spaceship is a ship)."""
-DOUBLED = set("ing ed er ers y ish est en able ings ery ist".split())
+DOUBLED = {"ing", "ed", "er", "ers", "y", "ish", "est", "en", "able", "ings", "ery", "ist"}
 
 
 @dataclass
@@ -82,7 +268,11 @@ class Splitter:
 
     def _part(self, p: str) -> bool:
         z = self.raw.english.get(p, 0)
-        return p in SHORT or (len(p) >= 3 and (p in self.lex.dictionary and (p in self.lex.wordnet or p in self.raw.specialist or z >= 2.5)) and z >= 1.5)
+        return p in SHORT or (
+            len(p) >= 3
+            and (p in self.lex.dictionary and (p in self.lex.wordnet or p in self.raw.specialist or z >= 2.5))
+            and z >= 1.5
+        )
 
     def is_head(self, word: str) -> bool:
         """Inflected forms take their lemma's parts, so only headwords are cut."""
@@ -95,7 +285,9 @@ class Splitter:
                 continue
             for i in range(2, len(word) - 1):
                 a, b = word[:i], word[i:]
-                cuts = [(a, "")] + ([(a[:-1], "s")] if a.endswith("s") and len(a) > 3 and a[:-1] in self.lex.wordnet else [])
+                cuts = [(a, "")] + (
+                    [(a[:-1], "s")] if a.endswith("s") and len(a) > 3 and a[:-1] in self.lex.wordnet else []
+                )
                 for first, link in cuts:
                     if self._part(first) and self._part(b):
                         found.append(Split(word, first, b, link))
@@ -247,7 +439,13 @@ class Model:
         from sklearn.preprocessing import StandardScaler
 
         trees = GradientBoostingClassifier(
-            n_estimators=200, max_depth=4, learning_rate=0.05, subsample=0.6, max_features=0.4, min_samples_leaf=5, random_state=0
+            n_estimators=200,
+            max_depth=4,
+            learning_rate=0.05,
+            subsample=0.6,
+            max_features=0.4,
+            min_samples_leaf=5,
+            random_state=0,
         )
         self.members = [make_pipeline(StandardScaler(), LogisticRegression(C=0.3, max_iter=3000)), trees]
 
@@ -269,7 +467,7 @@ def labelled(splitter: Splitter, found: list[Split]) -> tuple[list[Split], np.nd
 def cross_validated(splitter: Splitter, found: list[Split]) -> dict[str, float]:
     from sklearn.model_selection import StratifiedKFold
 
-    rows, x, y = labelled(splitter, found)
+    _rows, x, y = labelled(splitter, found)
     p = np.zeros(len(y))
     for train, test in StratifiedKFold(10, shuffle=True, random_state=1).split(x, y):
         p[test] = Model().fit(x[train], y[train]).probability(x[test])

@@ -7,6 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
+
 from morphology_recipe.graph import Graph
 from morphology_recipe.lexicon import KINDS, Lexicon
 
@@ -18,7 +19,11 @@ def write(path: Path, lex: Lexicon, graph: Graph, sounds: dict[str, set[str]], f
     row = {w: i for i, w in enumerate(lex.words)}
     flags = np.zeros(len(lex.words), "u1")
     for i, word in enumerate(lex.words):
-        flags[i] = KNOWN | ABBREVIATION * (word in lex.abbreviations) | COMMON * (frequency.get(word, 0) >= 3.2 and word in lex.wordnet)
+        flags[i] = (
+            KNOWN
+            | ABBREVIATION * (word in lex.abbreviations)
+            | COMMON * (frequency.get(word, 0) >= 3.2 and word in lex.wordnet)
+        )
     rep = np.array([row[lex.rep.get(w, w)] for w in lex.words], "<u4")
     entries: list[list[int]] = [[] for _ in row]
     inverse: dict[int, list[int]] = defaultdict(list)
