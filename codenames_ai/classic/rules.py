@@ -47,9 +47,13 @@ def one_clue(word: str, options: Collection[str], rule: str = "C12") -> None:
     """C12, V9: several words or a hyphen make one clue only where the table agreed on it before the deal."""
     plain = normal(word)
     if " " in plain and not any(option in options for option in _SPACED):
-        raise RuleError(rule, f"clue: {word!r} has several words; that needs an option: {' or '.join(_SPACED)}")
+        raise RuleError(rule, f"clue: {word!r} has several words; that needs an option: {_one_of(_SPACED)}")
     if "-" in plain and not any(option in options for option in _HYPHENED):
-        raise RuleError(rule, f"clue: {word!r} has a hyphen; that needs an option: {' or '.join(_HYPHENED)}")
+        raise RuleError(rule, f"clue: {word!r} has a hyphen; that needs an option: {_one_of(_HYPHENED)}")
+
+
+def _one_of(names: tuple[str, ...]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def number_allowed(number: Number, options: Collection[str]) -> None:
