@@ -4,17 +4,19 @@ A word is taken when several sources agree on it: it is frequent enough (wordfre
 it, and a dictionary knows it: WordNet has it or what it is an inflected form of, or lemminflect's dictionary (the
 SPECIALIST lexicon) has it as a noun, verb or adjective. The more indirect the evidence, the higher the frequency that
 is asked. Names are taken where WordNet has them as places, peoples, languages, gods, days or as persons known by one
-name. Lists beside this file say what is left out (``words_out.txt``) or kept against the rule (``words_kept.txt``).
+name. Lists beside this file say what is left out (``words_out.txt``) or kept against the rule (``words_kept.txt``, ``names_kept.txt``), and which
+of WordNet's capitals are none (``not_names.txt``); ``offensive_*.txt`` mend the lists of coarse words that are used.
 """
 
 from __future__ import annotations
 
 import functools
 import json
+import math
 import re
 import tarfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import fetch
 import glove
@@ -29,6 +31,7 @@ PERSON_FLOOR = 3.0
 NO_DOMAIN = 255
 ANIMAL, PLANT, PERSON, GROUP = 5, 20, 18, 14  # lexicographer files
 VOWEL = re.compile("[aeiouy]")
+ROMAN = re.compile("(?!(civic|civil|dim|did|ill|lid|livid|mid|midi|mild|mill|mimic|mix|vim|vivid)$)[ivxlcdm]+")
 
 
 @dataclass(frozen=True)
@@ -44,17 +47,28 @@ def clue_words() -> list[ClueWord]:
     """The clue words, sorted."""
     wn = wordnet()
     seen = set(glove.load()[0])
+    seen |= _list("words_kept.txt") | _list("names_kept.txt")
     out = [_judged(wn, word) for word in candidates() if word in seen and not offensive(wn, word)]
     chosen = {c.word: c for c in out if c is not None}
-    return [_with_lemma(wn, chosen[w], chosen) for w in sorted(chosen)]
+    lemma = {word: _lemma(wn, chosen[word], chosen) for word in sorted(chosen)}
+    for word in lemma:
+        while lemma[lemma[word]] != lemma[word]:  # "fillings" goes with "filling", and that with "fill"
+            lemma[word] = lemma[lemma[word]]
+    return [replace(chosen[word], lemma=lemma[word]) for word in lemma]
 
 
 @functools.cache
-def zipf(word: str) -> float:
+def _frequencies() -> dict[str, float]:
     import wordfreq
 
     fetch.installed("wordfreq")
-    return float(wordfreq.zipf_frequency(word, "en"))
+    return wordfreq.get_frequency_dict("en", wordlist="best")
+
+
+def zipf(word: str) -> float:
+    """log10 of uses in a billion words, to two digits; 0 for words never seen."""
+    share = _frequencies().get(word, 0.0)
+    return round(math.log10(share) + 9, 2) if share > 0 else 0.0
 
 
 def candidates() -> list[str]:
@@ -70,23 +84,25 @@ def candidates() -> list[str]:
 def _judged(wn: WordNet, word: str) -> ClueWord | None:
     """The word with its columns, or None if it is not to be a clue word."""
     frequency = zipf(word)
-    if word in _list("words_out.txt"):
-        return None
+    if word in _list("names_kept.txt"):
+        return ClueWord(word, frequency, word, True, _domain(wn, word))
     kept = word in _list("words_kept.txt")
-    if len(word) < 3 and not kept:
+    if not kept and (word in _list("words_out.txt") or len(word) < 3 or ROMAN.fullmatch(word)):
         return None
     written = {w for _, w in wn.spellings(word)}
     if any(w == word for w in written):
         wanted = LEMMA_FLOOR if kept or not _name(word) else 3.2
-        ok = kept or (frequency >= wanted and not _abbreviation(wn, word))
+        ok = kept or (frequency >= wanted and VOWEL.search(word))
         return ClueWord(word, frequency, word, False, _domain(wn, word)) if ok else None
     forms = wn.lemmas(word)
     good = [lemma for lemma, _ in forms if any(w == lemma for _, w in wn.spellings(lemma)) and len(lemma) > 2]
-    if written:
+    if written and word not in _list("not_names.txt"):
         if kept or (frequency >= NAME_FLOOR and _known_name(wn, word)):
             return ClueWord(word, frequency, word, True, _domain(wn, word))
         if not good or frequency < 3.5:
             return None
+    elif written:
+        return ClueWord(word, frequency, word, False, _domain(wn, word))
     if good and (kept or (frequency >= FORM_FLOOR and not _name(word))):
         return ClueWord(word, frequency, word, False, _domain(wn, max(good, key=zipf)))
     names = [lemma for lemma, pos in forms if pos == "n" and word.endswith("s") and _known_name(wn, lemma)]
@@ -106,13 +122,6 @@ def _domain(wn: WordNet, word: str) -> int:
     return wn.synsets[senses[pos][0]].domain
 
 
-def _abbreviation(wn: WordNet, word: str) -> bool:
-    """Short words without a vowel, and short ones that WordNet lists after what they are short for."""
-    if not VOWEL.search(word):
-        return True
-    return word in _list("words_out.txt")
-
-
 def _known_name(wn: WordNet, word: str) -> bool:
     """Whether a word that WordNet writes with a capital is a name to give as a clue."""
     spelt = wn.spellings(word)
@@ -122,7 +131,7 @@ def _known_name(wn: WordNet, word: str) -> bool:
     if all(s.domain in (ANIMAL, PLANT) or (s.domain == GROUP and "family" in s.gloss) for s in synsets):
         return any(s.key[0] == "n" and any(sym == "@i" for sym, *_ in s.links) for s in synsets)
     persons = [s for s in synsets if s.domain == PERSON and any(sym == "@i" for sym, *_ in s.links)]
-    if len(persons) == len(synsets):
+    if len(persons) == len(synsets):  # "einstein", but not "wilson"
         return len(persons) <= 2 and zipf(word) >= PERSON_FLOOR and not _name(word, strict=True)
     first = synsets[0]
     return first not in persons or not _name(word, strict=True)
@@ -158,15 +167,12 @@ def _in_dictionary(word: str) -> bool:
     return bool({"NOUN", "VERB", "ADJ"} & set(found)) and "PROPN" not in found
 
 
-def _with_lemma(wn: WordNet, c: ClueWord, chosen: dict[str, ClueWord]) -> ClueWord:
-    """The row of its dictionary form: itself, unless an inflected form of a word that is at least about as common."""
+def _lemma(wn: WordNet, c: ClueWord, chosen: dict[str, ClueWord]) -> str:
+    """Its dictionary form among the clue words: itself, unless it is a form of a word that is about as common."""
     forms = [(lemma, pos) for lemma, pos in wn.lemmas(c.word) if lemma in chosen]
     if any(w == c.word for _, w in wn.spellings(c.word)):  # has an entry of its own: only plain plurals go with theirs
         forms = [(lemma, pos) for lemma, pos in forms if pos == "n" and zipf(lemma) > c.zipf - 0.3]
-    if not forms:
-        return c
-    best = max(forms, key=lambda f: (zipf(f[0]), f[0]))[0]
-    return ClueWord(c.word, c.zipf, best, c.proper, c.domain)
+    return max(forms, key=lambda f: (zipf(f[0]), f[0]))[0] if forms else c.word
 
 
 @functools.cache

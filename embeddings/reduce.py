@@ -22,9 +22,7 @@ def reduced(vectors: np.ndarray, common: np.ndarray, *, remove: int, dims: int) 
     base = v[common[known[common]]]
     _, axes = np.linalg.eigh(base.T @ base)
     axes = axes[:, ::-1]
-    axes = axes * np.sign(
-        axes[np.abs(axes).argmax(axis=0), np.arange(axes.shape[1])]
-    )  # a sign that does not depend on luck
+    axes = axes * np.sign(axes[np.abs(axes).argmax(axis=0), np.arange(axes.shape[1])])  # else they are arbitrary
     out = v @ axes[:, remove : remove + dims]
     out[~known] = 0
     return out

@@ -11,17 +11,8 @@ import fetch
 POS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 
 # Endings that inflected words may lose, by part of speech (morphy, wn(7WN)).
-RULES = {
-    "n": [
-        ("s", ""),
-        ("ses", "s"),
-        ("xes", "x"),
-        ("zes", "z"),
-        ("ches", "ch"),
-        ("shes", "sh"),
-        ("men", "man"),
-        ("ies", "y"),
-    ],
+RULES: dict[str, list[tuple[str, str]]] = {
+    "n": [("s", ""), *((f"{end}es", end) for end in ("s", "x", "z", "ch", "sh")), ("men", "man"), ("ies", "y")],
     "v": [("s", ""), ("ies", "y"), ("es", "e"), ("es", ""), ("ed", "e"), ("ed", ""), ("ing", "e"), ("ing", "")],
     "a": [("er", ""), ("est", ""), ("er", "e"), ("est", "e")],
     "r": [],

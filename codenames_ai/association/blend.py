@@ -123,8 +123,7 @@ class Blend:
             share = np.float32(weight / table.sd)
             over_a, over_b = _one_over_length(a), _one_over_length(b)
             cosines = a @ b.T
-            cosines *= over_a[:, None]
-            cosines *= over_b[None, :]
+            cosines *= np.multiply.outer(over_a, over_b)  # one factor, so that either side may come first
             known_a, known_b = over_a > 0, over_b > 0
             if table.mean != 0:
                 cosines -= np.float32(table.mean)
@@ -134,8 +133,7 @@ class Blend:
             total = total + cosines
             shares_left = shares_left + share * known_a
             shares_right = shares_right + share * known_b
-        total *= _one_over_root(shares_left)[:, None]
-        total *= _one_over_root(shares_right)[None, :]
+        total *= np.multiply.outer(_one_over_root(shares_left), _one_over_root(shares_right))
         return np.asarray(total, dtype=np.float32)
 
 

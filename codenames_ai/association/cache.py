@@ -19,7 +19,7 @@ import tempfile
 import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,7 +60,7 @@ def rows_of(blend: Blend, cards: Sequence[str]) -> Floats:
     keys = [normal(card) for card in cards]
     out = np.empty((len(keys), len(vocabulary())), dtype=np.float32)
     with _lock:
-        kept = _kept(blend)
+        kept = _kept(blend, keys)
         other: list[int] = []
         for i, key in enumerate(keys):
             row = None if kept is None else kept.row(key)
@@ -84,7 +84,7 @@ def stats_of(blend: Blend, cards: Sequence[str]) -> Floats:
     """Mean and standard deviation of each card's scores over all clue words: float32 [cards, 2]."""
     out = np.empty((len(cards), 2), dtype=np.float32)
     with _lock:
-        kept = _kept(blend)
+        kept = _kept(blend, [])
         for i, card in enumerate(cards):
             place = None if kept is None else kept.place.get(normal(card))
             out[i] = _stats(rows_of(blend, [card]))[0] if place is None or kept is None else kept.stats[place]
@@ -109,15 +109,20 @@ def _cards() -> tuple[str, ...]:
     return tuple(sorted({normal(word) for name in CARD_LISTS for word in card_list(name)}))
 
 
-def _kept(blend: Blend) -> _File | None:
-    """The blend's file, made first if need be; None for a blend that is not kept, or where it cannot be written."""
+def _kept(blend: Blend, keys: Sequence[str]) -> _File | None:
+    """The blend's file with sound rows for these cards, made first if need be.
+
+    None for a blend that is not kept, or where the file cannot be written.
+    """
     if blend.recipe not in _files:
         lasting = len(blend.parts) == 1 or blend.name in (*manifest()["blends"], *SOURCES)
-        _files[blend.recipe] = _open_or_make(blend) if lasting else None
+        _files[blend.recipe] = (
+            _attempt(lambda path: _open(blend, path) or _make(blend, path), blend) if lasting else None
+        )
     kept = _files[blend.recipe]
-    if kept is not None and kept.damaged:
+    if kept is not None and not kept.is_sound(keys):
         print(f"codenames-ai: {kept.path} is damaged and is made again", file=sys.stderr)
-        kept = _files[blend.recipe] = _make(blend, kept.path, again=True)
+        kept = _files[blend.recipe] = _attempt(lambda path: _make(blend, path, again=True), blend)
     return kept
 
 
@@ -129,20 +134,19 @@ class _File:
     sums: npt.NDArray[np.uint32]
     scores: Floats
     checked: set[int]
-    damaged: bool = False
 
     def row(self, key: str) -> Floats | None:
-        """The row of a card, None if it is not there or is damaged."""
+        """The row of a card; None if it is not there."""
         place = self.place.get(key)
-        if place is None or self.damaged:
-            return None
-        row: Floats = self.scores[place]
-        if place not in self.checked:
-            if zlib.crc32(row.data) != int(self.sums[place]):
-                self.damaged = True
-                return None
+        return None if place is None else self.scores[place]
+
+    def is_sound(self, keys: Sequence[str]) -> bool:
+        """Whether the rows of these cards, as far as they are there, are as they were written."""
+        for place in {self.place[key] for key in keys if key in self.place} - self.checked:
+            if zlib.crc32(self.scores[place].data) != int(self.sums[place]):
+                return False
             self.checked.add(place)
-        return row
+        return True
 
 
 def _title(blend: Blend) -> bytes:
@@ -158,11 +162,11 @@ def _layout() -> tuple[int, int]:
     return start, start + n * len(vocabulary()) * 4
 
 
-def _open_or_make(blend: Blend) -> _File | None:
+def _attempt(get: Callable[[Path], _File | None], blend: Blend) -> _File | None:
+    """What ``get`` makes of the path of the blend's file; a note and None where the folder does not serve."""
     name = hashlib.sha256(_title(blend)).hexdigest()[:16]
     try:
-        path = cache_folder() / f"scores-{name}.bin"
-        return _open(blend, path) or _make(blend, path)
+        return get(cache_folder() / f"scores-{name}.bin")
     except (OSError, RuntimeError) as e:  # RuntimeError: no home folder
         print(f"codenames-ai: no score cache ({e}); scores are worked out each time", file=sys.stderr)
         return None
