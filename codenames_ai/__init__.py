@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from codenames_ai import campaign as campaign
     from codenames_ai import classic as classic
     from codenames_ai import duet as duet
+    from codenames_ai.agreement import evaluate as evaluate
     from codenames_ai.arena import play as play
     from codenames_ai.arena import series as series
     from codenames_ai.association import vectors as vectors
@@ -40,6 +41,7 @@ _PUBLIC: dict[str, tuple[str, str | None]] = {
     "classic": ("codenames_ai.classic", None),
     "duet": ("codenames_ai.duet", None),
     "deal": ("codenames_ai.board", "deal"),
+    "evaluate": ("codenames_ai.agreement", "evaluate"),
     "operative": ("codenames_ai.players.spec", "operative"),
     "play": ("codenames_ai.arena", "play"),
     "series": ("codenames_ai.arena", "series"),

@@ -38,11 +38,13 @@ def root(
 
 def register() -> typer.Typer:
     """The application with all its commands."""
-    from codenames_ai.cli import check, clue, deal, many, players, replay, vectors
+    from codenames_ai.cli import check, clue, deal, evaluate, guess, many, players, replay, vectors
 
     app.command("check", cls=many.ManyWords)(check.check)
     app.command("clue", cls=many.ManyWords)(clue.clue)
     app.command("deal")(deal.deal)
+    app.command("evaluate")(evaluate.evaluate)
+    app.command("guess")(guess.guess)
     app.command("players")(players.players)
     app.command("replay")(replay.replay)
     app.add_typer(vectors.app, name="vectors")
@@ -54,6 +56,7 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a C or cp1252 locale must not end in a traceback
+    sys.argv[1:] = [_as_utf8(argument) for argument in sys.argv[1:]]
     try:
         register()(standalone_mode=True)
     except CodenamesError as e:
@@ -64,6 +67,13 @@ def run() -> None:
         sys.exit(0)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _as_utf8(argument: str) -> str:
+    """An argument as it was typed, where a C locale has made its letters unreadable bytes."""
+    if argument.isprintable():
+        return argument
+    return os.fsencode(argument).decode("utf-8", "replace")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,64 @@
+"""``codenames-ai evaluate``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from codenames_ai.cli.common import JsonOption, print_json
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from codenames_ai.agreement import Evaluation
+
+
+def evaluate(
+    turns: Annotated[str, typer.Argument(help="Turns people played: JSON lines, gzipped or not.", metavar="TURNS")],
+    operative: Annotated[
+        str, typer.Option("--operative", help="Whose agreement; see `codenames-ai players`.", metavar="SPEC")
+    ] = "choice",
+    clue_by: Annotated[
+        str | None, typer.Option("--clue-by", help="Only clues given by this: human, or a program.", metavar="WHO")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Of the resampling for the intervals.", metavar="N")] = 0,
+    json: JsonOption = False,
+) -> None:
+    """Measure how well an operative foretells what people touched.
+
+    By source: how often its first choice is theirs, the share of the intended cards it finds, log loss; with 95%
+    intervals from resampling boards.
+    """
+    from codenames_ai.agreement import evaluate as measure
+    from codenames_ai.display import show
+
+    found = measure(turns, operative, clue_by=clue_by, seed=seed)
+    if json:
+        print_json(found.to_dict())
+    else:
+        show(_table(found))
+
+
+def _table(found: Evaluation) -> Table:
+    from rich.table import Table
+
+    from codenames_ai.agreement import MEASURES
+
+    title = f"Agreement of '{found.operative}' with people, with 95% intervals"
+    out = Table(title=title, box=None, title_justify="left", padding=(0, 1), pad_edge=False)
+    out.add_column("source", no_wrap=True)
+    for name in ("turns", "skipped", "acc@1", "MRR", "recall@n", "assassin", "log loss"):
+        out.add_column(name, justify="right", no_wrap=True)
+    for source, a in found.sources.items():
+        cells = []
+        for measure in MEASURES:
+            value, ci = getattr(a, measure), a.ci[measure]
+            cells.append("-" if value is None or ci is None else f"{value:.3f}\n{_short(ci[0])}-{_short(ci[1])}")
+        out.add_row(source, f"{a.turns:,}", f"{a.skipped:,}", *cells)
+    return out
+
+
+def _short(number: float) -> str:
+    """Two digits, without a leading zero."""
+    return f"{number:.2f}".removeprefix("0")

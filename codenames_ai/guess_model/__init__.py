@@ -1,0 +1,16 @@
+"""The guess model: what people would touch next, fitted on human play.
+
+>>> from codenames_ai import guess_model
+>>> model = guess_model.load("default")
+>>> model.probabilities("citrus", ["LEMON", "BANK", "CHAIR"]).argmax()
+np.int64(0)
+
+``fitting`` (an estimator of scikit-learn) and ``plausibility`` are loaded by those who need them.
+"""
+
+from __future__ import annotations
+
+from codenames_ai.guess_model.model import NAMES, GuessModel, from_dict, load
+from codenames_ai.guess_model.turns import Turn, parse, read
+
+__all__ = ["NAMES", "GuessModel", "Turn", "from_dict", "load", "parse", "read"]

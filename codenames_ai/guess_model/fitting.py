@@ -1,0 +1,172 @@
+"""Fitting the guess model on turns that people played: a scikit-learn estimator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.base import BaseEstimator
+
+from codenames_ai import association
+from codenames_ai.errors import InputError
+from codenames_ai.guess_model.features import Scaling, of_pairs
+from codenames_ai.guess_model.likelihood import Choices, Fit, maximise
+from codenames_ai.guess_model.model import GuessModel
+from codenames_ai.guess_model.turns import Turn
+
+SOURCES = association.SOURCES
+KNOTS = (1.0, 2.0)
+
+WEIGHTS: Mapping[str, float] = {"salt_duet": 1.0, "classic_games": 1.0}
+"""How much a choice of each source counts: the games themselves fully, their like (OTHER) less."""
+
+OTHER = 0.2
+
+MEMORY: Mapping[str, float] = {"within": 0.02, "beyond": 0.15}
+"""Shares of guesses on older clues; see embeddings/guess_model/README.md for how they were come by."""
+
+
+class ChoiceModel(BaseEstimator):
+    """Conditional logit of which card people touch next, first guesses and later ones, with lapses.
+
+    >>> model = ChoiceModel(sources=("glove", "minilm")).fit(turns)  # doctest: +SKIP
+    >>> model.predict_proba(turns)[0]  # doctest: +SKIP
+
+    Cross-validate it with turns grouped by ``cluster``: boards that share words are not independent.
+
+    Args:
+        sources: names that ``association.load`` takes.
+        knots: where the utility may bend, in standard deviations of the blend.
+        ridge: weight of the squared coefficients.
+        weights: source of turns -> weight of a choice; others have ``OTHER``; None for WEIGHTS.
+        reference: the source of turns in whose scale, and with whose lapses, predictions are made; where it is not
+            among the turns, the one with most weight is.
+
+    Attributes:
+        scaling_, coefficients_, lapse_: what was fitted.
+        groups_: group -> (scale, lapse); a source of turns has two groups, of first guesses and of later ones ("+").
+    """
+
+    def __init__(
+        self,
+        sources: Sequence[str] = SOURCES,
+        knots: Sequence[float] = KNOTS,
+        ridge: float = 0.5,
+        weights: Mapping[str, float] | None = None,
+        reference: str = "salt_duet",
+    ) -> None:
+        self.sources = sources
+        self.knots = knots
+        self.ridge = ridge
+        self.weights = weights
+        self.reference = reference
+
+    def fit(self, turns: Sequence[Turn], y: object = None) -> ChoiceModel:
+        """Fit on turns with guesses; those without are passed over. ``y`` is there for scikit-learn and not used.
+
+        Raises:
+            InputError: there is no choice among two cards or more to learn from.
+        """
+        del y
+        groups, steps = _steps(turns)
+        if not steps:
+            raise InputError("no turns to fit on: there is no guess among two cards or more")
+        table = PairTable(self.sources, turns)
+        self.scaling_ = Scaling.of(self.sources, table.seen(turns), self.knots)
+        choices = self._choices(turns, steps, groups, table)
+        names = list(groups)
+        total = np.bincount(choices.group, choices.weight, minlength=len(names))
+        reference = groups.get(self.reference, int(np.argmax(total)))
+        found: Fit = maximise(choices, len(names), reference, self.ridge)
+        self.coefficients_ = dict(zip(self.scaling_.names, map(float, found.coefficients), strict=True))
+        self.lapse_ = float(found.lapse[reference])
+        self.groups_ = {n: (float(found.scale[i]), float(found.lapse[i])) for n, i in groups.items()}
+        self.n_choices_ = len(steps)
+        self.n_features_in_ = len(self.scaling_.names)
+        return self
+
+    def predict_proba(self, turns: Sequence[Turn]) -> list[npt.NDArray[np.float64]]:
+        """For each turn, the probability of each card of its board being touched first."""
+        model = self.to_model("fitted")
+        table = PairTable(self.sources, turns)
+        weights = [self.coefficients_[n] for n in self.scaling_.names]
+        utilities = np.tensordot(np.array(weights), table.columns(self.scaling_).astype(np.float64), axes=1)
+        return [model.choice(utilities[table.clue[t.clue], [table.card[c] for c in t.board]]) for t in turns]
+
+    def score(self, turns: Sequence[Turn], y: object = None) -> float:
+        """Mean log-likelihood of the first guesses."""
+        del y
+        guessed = [t for t in turns if t.guesses]
+        chances = self.predict_proba(guessed)
+        return float(np.mean([np.log(p[t.board.index(t.guesses[0])]) for t, p in zip(guessed, chances, strict=True)]))
+
+    def to_model(
+        self, name: str, plausibility: Mapping[str, float] | None = None, fitted_on: Mapping[str, Any] | None = None
+    ) -> GuessModel:
+        """The model as players use it."""
+        return GuessModel(
+            name, self.scaling_, self.coefficients_, self.lapse_, MEMORY, plausibility or {}, fitted_on or {}
+        )
+
+    def _choices(
+        self, turns: Sequence[Turn], steps: Sequence[_Step], groups: Mapping[str, int], table: PairTable
+    ) -> Choices:
+        weights = WEIGHTS if self.weights is None else self.weights
+        columns = np.moveaxis(table.columns(self.scaling_), 0, -1)
+        most = max(len(cards) for _, _, cards in steps)
+        x = np.zeros((len(steps), most, columns.shape[-1]), dtype=np.float32)
+        there = np.zeros((len(steps), most), dtype=bool)
+        for row, (turn, _, cards) in enumerate(steps):
+            x[row, : len(cards)] = columns[table.clue[turns[turn].clue], [table.card[c] for c in cards]]
+            there[row, : len(cards)] = True
+        chosen = [cards.index(turns[turn].guesses[stage]) for turn, stage, cards in steps]
+        group = [groups[_group(turns[turn], stage)] for turn, stage, _ in steps]
+        weight = [float(weights.get(turns[turn].source, OTHER)) for turn, _, _ in steps]
+        return Choices(x, there, np.array(chosen), np.array(group), np.array(weight))
+
+
+class PairTable:
+    """Measures of all clues and cards that occur in some turns, worked out once.
+
+    Attributes:
+        clue: clue -> row.
+        card: card -> column.
+    """
+
+    def __init__(self, sources: Sequence[str], turns: Sequence[Turn]) -> None:
+        self.clue = {c: i for i, c in enumerate(sorted({t.clue for t in turns}))}
+        self.card = {c: i for i, c in enumerate(sorted({c for t in turns for c in t.board}))}
+        self.pairs = of_pairs(sources, list(self.clue), list(self.card))
+
+    def seen(self, turns: Sequence[Turn]) -> npt.NDArray[np.float32]:
+        """Cosines of those clues and cards that were on the table together: float32 [sources, pairs]."""
+        together = {(self.clue[t.clue], self.card[c]) for t in turns for c in t.board}
+        rows, cards = np.array(sorted(together)).T
+        return self.pairs.cosines[:, rows, cards]
+
+    def columns(self, scaling: Scaling) -> npt.NDArray[np.float32]:
+        """Features: float32 [features, clues, cards]."""
+        return scaling.columns(self.pairs)
+
+
+_Step = tuple[int, int, list[str]]
+
+
+def _steps(turns: Sequence[Turn]) -> tuple[dict[str, int], list[_Step]]:
+    """Every guess as a choice: (turn, place of the guess in it, cards that were left); and the groups, numbered."""
+    groups: dict[str, int] = {}
+    steps: list[_Step] = []
+    for i, turn in enumerate(turns):
+        left = list(turn.board)
+        for stage, guess in enumerate(turn.guesses):
+            if len(left) > 1:
+                groups.setdefault(_group(turn, stage), len(groups))
+                steps.append((i, stage, list(left)))
+            left.remove(guess)
+    return groups, steps
+
+
+def _group(turn: Turn, stage: int) -> str:
+    return turn.source + ("+" if stage else "")

@@ -1,0 +1,227 @@
+"""The guess model: how likely people are to touch each card next, given a clue.
+
+A conditional logit: each pair of clue and card has a utility, and the chance of a card is the softmax of the utilities
+of the cards on the table (Plackett and Luce's model for a sequence of guesses); with a small chance people touch
+something else altogether, each card alike. Fitted by ``fitting`` on turns that people played; only the coefficients
+are shipped.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from codenames_ai import association
+from codenames_ai.association import vocabulary
+from codenames_ai.errors import InputError
+from codenames_ai.guess_model.compounds import read_as
+from codenames_ai.guess_model.features import Floats, Scaling, knows, of_cards, of_pairs
+from codenames_ai.words import normal
+
+NAMES = ("default", "gm", "pn")
+"""The shipped models: of all sources and boards; of GloVe and MiniLM; of mpnet and WordNet (see ``fitted_on``)."""
+
+FORMAT = 1
+REMEMBERED = 800
+"""Rows of utilities kept by a process, the last used ones (180 kB each at 45,000 clue words)."""
+
+PRIOR = ("zipf", "zipf_squared", "zipf_above_5", "inflected", "name")
+"""What the plausibility of a clue word depends on, its frequency counted from 4."""
+
+_rows: OrderedDict[tuple[str, str], Floats] = OrderedDict()
+_lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class GuessModel:
+    """Probabilities of the next card.
+
+    Attributes:
+        name: what it was loaded as.
+        scaling: how cosines of which sources become features.
+        coefficients: feature -> weight; the utility of a pair is the weighted sum.
+        lapse: chance that a guess has nothing to do with the clue.
+        memory: chance that a guess is on an older clue that is unfinished: ``within`` the number of the present
+            clue, and ``beyond`` it.
+        plausibility_weights: ``utility``, the weight of the mean utility of a clue's targets in how plausible it is as
+            a person's clue for them; and those of PRIOR.
+        fitted_on: data, boards, dates and measures.
+    """
+
+    name: str
+    scaling: Scaling
+    coefficients: Mapping[str, float]
+    lapse: float
+    memory: Mapping[str, float]
+    plausibility_weights: Mapping[str, float]
+    fitted_on: Mapping[str, Any] = field(default_factory=dict)
+
+    def utilities(self, cards: Sequence[str]) -> Floats:
+        """Utility of all clue words with each card: float32 [cards, clue words]; rows are remembered."""
+        out = np.empty((len(cards), len(vocabulary())), dtype=np.float32)
+        keys = [(self.recipe, normal(card)) for card in cards]
+        with _lock:
+            rows = [_rows.get(key) for key in keys]
+            for key, row in zip(keys, rows, strict=True):
+                if row is not None:
+                    _rows.move_to_end(key)
+        new = [i for i, row in enumerate(rows) if row is None]
+        if new:
+            made = self.scaling.combine(of_cards(self.scaling.sources, [cards[i] for i in new]), self._weights)
+            for i, fresh in zip(new, made, strict=True):
+                rows[i] = np.ascontiguousarray(fresh)
+        for target, row in zip(out, rows, strict=True):
+            assert row is not None
+            target[:] = row
+        with _lock:
+            for i in new:
+                row = rows[i]
+                assert row is not None
+                _rows[keys[i]] = row
+            while len(_rows) > REMEMBERED:
+                _rows.popitem(last=False)
+        return out
+
+    def scores(self, clues: Sequence[str] | None, cards: Sequence[str]) -> Floats:
+        """Utility of every clue with every card, any words: float32 [clues, cards]; None stands for all clue words."""
+        if clues is None:
+            return self.utilities(cards).T
+        return self.scaling.combine(of_pairs(self.scaling.sources, clues, cards), self._weights)
+
+    def probabilities(
+        self, clue: str, cards: Sequence[str], old_clues: Sequence[str] = (), *, beyond: bool = False
+    ) -> npt.NDArray[np.float64]:
+        """Probability that each of the cards left is touched next: float64 [cards], of sum 1.
+
+        Args:
+            clue: the present clue.
+            cards: those that can be touched; at least one.
+            old_clues: earlier clues for the same guesser that are unfinished; each is as likely to be returned to.
+            beyond: as many cards as the clue's number says have been touched already.
+        """
+        if not cards:
+            raise InputError("no cards: a choice is among one card at least")
+        chosen = self.choice(self.scores([clue, *old_clues], cards))
+        if not old_clues:
+            return np.asarray(chosen[0])
+        share = self.memory["beyond" if beyond else "within"]
+        mixed: npt.NDArray[np.float64] = (1 - share) * chosen[0] + share * chosen[1:].mean(axis=0)
+        return mixed
+
+    def choice(self, utilities: npt.NDArray[Any], axis: int = -1) -> npt.NDArray[np.float64]:
+        """Probabilities from utilities, where the cards on the table lie along ``axis``."""
+        u = np.asarray(utilities, dtype=np.float64)
+        e = np.exp(u - u.max(axis=axis, keepdims=True))
+        p: npt.NDArray[np.float64] = (1 - self.lapse) * e / e.sum(axis=axis, keepdims=True) + self.lapse / u.shape[axis]
+        return p
+
+    def knows(self, word: str) -> bool:
+        """Whether it understands the word; if not, its utilities say nothing."""
+        return knows(self.scaling.sources, read_as(word, lambda w: knows(self.scaling.sources, w)))
+
+    def plausibility(self) -> Floats:
+        """How likely people are to say each clue word whatever the cards, up to a constant: float32 [clue words].
+
+        Add ``plausibility_weights["utility"]`` times the mean utility of the targets for the log-odds of a clue.
+        """
+        return np.asarray([self.plausibility_weights[n] for n in PRIOR], dtype=np.float32) @ prior_columns()
+
+    @functools.cached_property
+    def recipe(self) -> str:
+        """A hash of all that the utilities depend on."""
+        said = [asdict(self.scaling), self._weights, [association.load(s).recipe for s in self.scaling.sources]]
+        return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
+
+    @functools.cached_property
+    def _weights(self) -> list[float]:
+        return [float(self.coefficients[name]) for name in self.scaling.names]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As in the shipped files."""
+        return {
+            "format": FORMAT,
+            "sources": {
+                name: {"mean": mean, "sd": sd}
+                for name, mean, sd in zip(self.scaling.sources, self.scaling.mean, self.scaling.sd, strict=True)
+            },
+            "blend_sd": self.scaling.blend_sd,
+            "knots": list(self.scaling.knots),
+            "coefficients": dict(self.coefficients),
+            "lapse": self.lapse,
+            "memory": dict(self.memory),
+            "plausibility": dict(self.plausibility_weights),
+            "fitted_on": dict(self.fitted_on),
+        }
+
+
+@functools.cache
+def prior_columns() -> Floats:
+    """The columns of PRIOR for all clue words: float32 [columns, clue words]."""
+    words = vocabulary()
+    zipf = np.asarray(words.zipf, dtype=np.float32) - 4
+    inflected = np.asarray(words.lemma) != np.arange(len(words))
+    return np.stack([zipf, zipf**2, np.maximum(zipf - 1, 0), inflected, np.asarray(words.proper)]).astype(np.float32)
+
+
+def from_dict(data: Mapping[str, Any], name: str) -> GuessModel:
+    """A model from what ``to_dict`` gives.
+
+    Raises:
+        InputError: a field is missing or no number.
+    """
+    try:
+        if data["format"] != FORMAT:
+            raise ValueError(f"format {data['format']!r}; this version reads {FORMAT}")
+        sources = data["sources"]
+        scaling = Scaling(
+            tuple(sources),
+            tuple(float(s["mean"]) for s in sources.values()),
+            tuple(float(s["sd"]) for s in sources.values()),
+            float(data["blend_sd"]),
+            tuple(float(k) for k in data["knots"]),
+        )
+        coefficients = {feature: float(data["coefficients"][feature]) for feature in scaling.names}
+        memory = {k: float(data["memory"][k]) for k in ("within", "beyond")}
+        plausibility = {k: float(data["plausibility"][k]) for k in ("utility", *PRIOR)}
+        lapse, fitted_on = float(data["lapse"]), dict(data.get("fitted_on", {}))
+    except (KeyError, TypeError, ValueError, AttributeError) as e:
+        raise InputError(f"guess model {name!r}: {e!r} in its file") from None
+    return GuessModel(name, scaling, coefficients, lapse, memory, plausibility, fitted_on)
+
+
+def load(name: str | Path = "default") -> GuessModel:
+    """A guess model: ``default``, ``gm`` or ``pn``, or a JSON file written from ``GuessModel.to_dict``.
+
+    Raises:
+        InputError: it is neither; says what there is.
+    """
+    return _load(str(name))
+
+
+@functools.cache
+def _load(name: str) -> GuessModel:
+    if name in NAMES:
+        text = (resources.files("codenames_ai") / "data" / "guess_model" / f"{name}.json").read_text(encoding="utf-8")
+    else:
+        try:
+            text = Path(name).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            raise InputError(f"no guess model {name!r}: neither a file of one nor one of {', '.join(NAMES)}") from None
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as e:
+        raise InputError(f"guess model {name!r}: not JSON: {e}") from None
+    if not isinstance(data, dict):
+        raise InputError(f"guess model {name!r}: not a JSON object")
+    return from_dict(data, name)

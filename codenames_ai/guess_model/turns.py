@@ -1,0 +1,158 @@
+"""Turns that people played, as ``evaluate`` reads them: a clue, the cards on the table, what was touched in order."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from codenames_ai.errors import InputError, WordError
+from codenames_ai.words import normal, unique
+
+ROLES = ("agents", "bystanders", "assassins", "opponents")
+"""The fields of a turn's key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn.
+
+    Attributes:
+        source: where it is from; results are given by source.
+        board_id: turns of one board share it.
+        board: the cards that could still be touched.
+        clue: as it was given.
+        guesses: the cards touched, in order; each on the board.
+        targets: the cards the clue was meant for, where that is known.
+        number: of the clue, where that is known.
+        key: role (one of ROLES) -> the cards with it; empty where it is not known.
+        clue_by: who gave the clue: ``human``, or a program.
+        turn: counts within the board.
+        cluster: boards that share most words have one; resampled and left out together.
+    """
+
+    source: str
+    board_id: str
+    board: tuple[str, ...]
+    clue: str
+    guesses: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    number: int | str | None = None
+    key: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    clue_by: str = "human"
+    turn: int = 0
+    cluster: str = ""
+
+
+def read(path: str | Path) -> list[Turn]:
+    """The turns of a JSON-lines file, gzipped or not; empty lines are passed over.
+
+    Raises:
+        InputError: no such file, or a line that is no turn; names the line, the field and what would be right.
+    """
+    try:
+        raw = Path(path).read_bytes()
+        if raw.startswith(b"\x1f\x8b"):
+            raw = gzip.decompress(raw)
+    except (OSError, EOFError) as e:
+        raise InputError(f"{path}: {getattr(e, 'strerror', None) or e}") from None
+    return list(_lines(raw, str(path)))
+
+
+def _lines(raw: bytes, where: str) -> Iterator[Turn]:
+    for number, line in enumerate(raw.split(b"\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            data = json.loads(line.decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise InputError(f"{where}: line {number} is not UTF-8") from None
+        except (json.JSONDecodeError, RecursionError) as e:
+            raise InputError(f"{where}: line {number} is not JSON: {e}") from None
+        try:
+            yield parse(data)
+        except InputError as e:
+            raise InputError(f"{where}: line {number}: {e}") from None
+
+
+def parse(data: object) -> Turn:
+    """A turn from a parsed line.
+
+    Raises:
+        InputError: names the field and what would be right.
+    """
+    if not isinstance(data, Mapping):
+        raise InputError('a turn is a JSON object: {"source": …, "board": […], "clue": …, "guesses": […]}')
+    clue = _text(data, "clue")
+    if not normal(clue):
+        raise InputError(f"clue: {clue!r} is not a word")
+    try:
+        board = unique(_strings(data, "board", needed=True), where="board")
+    except WordError as e:
+        raise InputError(str(e)) from None
+    if not board:
+        raise InputError("board: no cards; the words that could still be touched are needed")
+    find = {normal(w): w for w in board}
+    number = data.get("number")
+    if isinstance(number, bool) or not isinstance(number, int | str | None):
+        raise InputError(f"number: {number!r} is neither a whole number nor 'unlimited'")
+    source = _text(data, "source", "turns")
+    board_id = _text(data, "board_id", source)
+    turn = data.get("turn", 0)
+    if isinstance(turn, bool) or not isinstance(turn, int):
+        raise InputError(f"turn: {turn!r} is not a whole number")
+    return Turn(
+        source,
+        board_id,
+        board,
+        clue,
+        _on_board(data, "guesses", find),
+        _on_board(data, "targets", find),
+        number,
+        _key(data.get("key"), find),
+        _text(data, "clue_by", "human"),
+        turn,
+        _text(data, "cluster", board_id),
+    )
+
+
+def _text(data: Mapping[str, Any], name: str, default: str | None = None) -> str:
+    value = data.get(name, default)
+    if value is None and default is not None:
+        return default
+    if not isinstance(value, str) or not value:
+        raise InputError(f"{name}: {'missing' if name not in data else repr(value)}; text is needed")
+    return value
+
+
+def _strings(data: Mapping[str, Any], name: str, *, needed: bool = False) -> list[str]:
+    value = data.get(name)
+    if value is None and not needed:
+        return []
+    if not isinstance(value, list) or not all(isinstance(w, str) for w in value):
+        raise InputError(f"{name}: {'missing' if name not in data else 'not as needed'}; a list of words is needed")
+    return value
+
+
+def _on_board(data: Mapping[str, Any], name: str, find: Mapping[str, str]) -> tuple[str, ...]:
+    out = []
+    for word in _strings(data, name):
+        card = find.get(normal(word))
+        if card is None:
+            raise InputError(f"{name}: {word!r} is not on the board")
+        if card in out:
+            raise InputError(f"{name}: {word!r} is there twice")
+        out.append(card)
+    return tuple(out)
+
+
+def _key(value: object, find: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise InputError("key: an object with agents, bystanders, assassins, opponents is needed")
+    # a key may name cards that are gone from the table
+    return {r: tuple(find[k] for w in _strings(value, r) if (k := normal(w)) in find) for r in ROLES if r in value}

@@ -1,0 +1,268 @@
+"""The guess model: probabilities, utilities, what fitting recovers, and the shipped coefficients."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from codenames_ai import guess_model
+from codenames_ai.association import SOURCES, vocabulary
+from codenames_ai.errors import InputError
+from codenames_ai.guess_model import Turn, compounds, plausibility
+from codenames_ai.guess_model.features import of_cards, of_pairs
+from codenames_ai.guess_model.fitting import ChoiceModel
+from codenames_ai.guess_model.likelihood import Choices, _penalised, maximise
+from codenames_ai.guess_model.model import PRIOR
+
+CARDS = ("LEMON", "BANK", "HORSE", "VAMPIRE", "LONDON", "PIANO", "KNIFE", "WHALE", "ROBIN", "STAR")
+
+
+@pytest.fixture(scope="module")
+def model():
+    return guess_model.load()
+
+
+@pytest.mark.parametrize(
+    ("clue", "card"),
+    [("citrus", "LEMON"), ("money", "BANK"), ("saddle", "HORSE"), ("blood", "VAMPIRE"), ("blade", "KNIFE")],
+)
+@pytest.mark.parametrize("name", guess_model.NAMES)
+def test_the_card_that_people_would_touch_is_likeliest(name, clue, card):
+    chances = guess_model.load(name).probabilities(clue, CARDS)
+    assert CARDS[int(chances.argmax())] == card
+
+
+def test_probabilities_sum_to_one_and_none_is_nil(model):
+    chances = model.probabilities("music", CARDS)
+    assert chances.sum() == pytest.approx(1)
+    assert chances.min() >= model.lapse / len(CARDS)
+    assert model.probabilities("music", ["PIANO"]) == pytest.approx([1])
+
+
+def test_the_order_of_the_cards_does_not_count(model):
+    there, back = model.probabilities("music", CARDS), model.probabilities("music", CARDS[::-1])
+    assert np.allclose(there, back[::-1])
+
+
+def test_taking_a_card_away_leaves_the_odds_of_the_others(model):
+    rested = model.scores(["music"], CARDS[1:])[0]
+    assert np.array_equal(model.scores(["music"], CARDS)[0][1:], rested)
+
+
+def test_no_cards_is_an_error(model):
+    with pytest.raises(InputError, match="no cards"):
+        model.probabilities("music", [])
+
+
+def test_an_unfinished_clue_is_remembered_and_more_so_beyond_the_number(model):
+    plain = model.probabilities("music", CARDS)
+    within = model.probabilities("music", CARDS, ["saddle"])
+    beyond = model.probabilities("music", CARDS, ["saddle"], beyond=True)
+    horse = CARDS.index("HORSE")
+    assert plain[horse] < within[horse] < beyond[horse]
+    assert beyond.sum() == pytest.approx(1)
+
+
+def test_rows_of_utilities_are_those_of_the_pairs(model):
+    clues = ["citrus", "music", "shoe", "animal"]
+    rows = [vocabulary().index(c) for c in clues]
+    assert np.allclose(model.utilities(CARDS)[:, rows].T, model.scores(clues, CARDS), atol=1e-5)
+    again = model.utilities(CARDS)
+    again[:] = 0  # the caller's own copy
+    assert model.utilities(CARDS).any()
+
+
+def test_combining_is_the_weighted_sum_of_the_columns(model):
+    clues, scaling = ["citrus", "shoe", "race"], model.scaling
+    pairs = of_pairs(scaling.sources, clues, CARDS)
+    weights = np.linspace(-1, 1, len(scaling.names))
+    whole = np.tensordot(weights, scaling.columns(pairs), axes=1)
+    assert np.allclose(scaling.combine(pairs, list(weights)), whole, atol=1e-4)
+
+
+def test_measures_by_card_and_by_pair_agree(model):
+    by_card, by_pair = of_cards(SOURCES, CARDS), of_pairs(SOURCES, ["shoe", "fish"], CARDS)
+    rows = [vocabulary().index(c) for c in ("shoe", "fish")]
+    for name in ("phrase", "solid"):
+        assert np.array_equal(getattr(by_card, name)[:, rows].T, getattr(by_pair, name))
+    assert by_pair.solid[0, CARDS.index("HORSE")]
+    assert by_pair.solid[1, CARDS.index("STAR")]
+
+
+def test_compounds_are_found_in_either_order():
+    assert "shoe" in compounds.solid("HORSE")
+    assert "horse" in compounds.solid("shoe")
+    assert "race" in compounds.phrases("horse")
+
+
+@pytest.mark.parametrize(("said", "read"), [("castle", "castle"), ("castle.", "castle"), ("rocketship", "rocket ship")])
+def test_clues_are_read_as_they_can_best_be_understood(said, read):
+    known = {"castle", "rocket", "ship"}
+    assert compounds.read_as(said, known.__contains__) == read
+    assert compounds.read_as("qzxqzx", known.__contains__) == "qzxqzx"
+
+
+def test_a_word_that_nobody_knows_says_nothing(model):
+    assert not model.knows("qzxqzx")
+    assert model.knows("rocketship")
+    chances = model.probabilities("qzxqzx", CARDS)
+    assert chances.max() < 0.4
+
+
+@pytest.mark.parametrize("name", guess_model.NAMES)
+def test_shipped_coefficients_are_readable_and_sound(name):
+    model = guess_model.load(name)
+    text = json.dumps(model.to_dict())
+    assert len(text) < 4000
+    assert guess_model.from_dict(json.loads(text), name) == model
+    sources = model.scaling.sources
+    bend = sum(model.coefficients[f"above_{k:g}"] for k in model.scaling.knots)
+    for source in sources:  # nearer in any source is never less likely
+        assert model.coefficients[source] > 0
+        assert model.coefficients[source] + bend / len(sources) / model.scaling.blend_sd > 0
+    assert {"turns", "boards", "vectors", "date", "script"} <= set(model.fitted_on)
+
+
+def test_the_models_for_judging_share_no_source_and_no_board():
+    gm, pn = guess_model.load("gm"), guess_model.load("pn")
+    assert not set(gm.scaling.sources) & set(pn.scaling.sources)
+    assert "half A" in gm.fitted_on["boards"]
+    assert "half B" in pn.fitted_on["boards"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": 9}', "\xff"])
+def test_a_damaged_model_is_named(tmp_path, text):
+    path = tmp_path / "model.json"
+    path.write_bytes(text.encode("latin-1"))
+    with pytest.raises(InputError, match=r"model\.json"):
+        guess_model.load(path)
+    with pytest.raises(InputError, match="default, gm, pn"):
+        guess_model.load("no such model")
+
+
+def test_a_model_can_be_written_and_loaded(tmp_path, model):
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(model.to_dict()))
+    assert np.array_equal(guess_model.load(path).probabilities("music", CARDS), model.probabilities("music", CARDS))
+
+
+def synthetic(choose, n=300, per=8):
+    """Turns on cards and clues of our own, where ``choose(chances)`` picks the touched card."""
+    words = ("river", "metal", "fruit", "winter", "doctor", "circus", "desert", "garden", "castle", "pirate")
+    truth = guess_model.load("gm")
+    cards = sorted({*CARDS, "ICE", "DOCTOR", "APPLE", "GOLD", "TENT", "ROSE", "SAND", "SHIP", "KING", "SNOW"})
+    rng = np.random.default_rng(1)
+    turns = []
+    for i in range(n):
+        board = tuple(cards[int(j)] for j in rng.permutation(len(cards))[:per])
+        clue = words[i % len(words)]
+        chances = truth.probabilities(clue, board)
+        first, second = choose(rng, chances)
+        turns.append(
+            Turn("salt_duet", f"b{i // 5}", board, clue, (board[first], board[second]), targets=(board[first],))
+        )
+    return turns
+
+
+def by_chance(rng, chances):
+    first, second = rng.choice(len(chances), size=2, replace=False, p=chances)
+    return int(first), int(second)
+
+
+@pytest.mark.slow
+def test_fitting_recovers_a_model_from_its_choices():
+    turns = synthetic(by_chance, n=600)
+    fitted = ChoiceModel(sources=("glove", "minilm")).fit(turns)
+    truth = guess_model.load("gm")
+    mine = fitted.score(turns)
+    theirs = np.mean([np.log(truth.probabilities(t.clue, t.board)[t.board.index(t.guesses[0])]) for t in turns])
+    assert mine == pytest.approx(theirs, abs=0.06)
+    assert mine > -math.log(8) + 0.3
+    assert fitted.coefficients_["minilm"] > 0
+
+
+@pytest.mark.slow
+def test_the_estimator_keeps_scikit_learns_contract():
+    from sklearn.base import clone
+    from sklearn.model_selection import GroupKFold, cross_val_score
+
+    turns = synthetic(by_chance, n=150)
+    estimator = ChoiceModel(sources=("minilm",), ridge=2.0)
+    assert clone(estimator).get_params() == estimator.get_params()
+    groups = [t.board_id for t in turns]
+    scores = cross_val_score(estimator, np.array(turns, dtype=object), groups=groups, cv=GroupKFold(3))
+    assert len(scores) == 3
+    assert all(-math.log(8) - 0.5 < s < 0 for s in scores)
+    estimator.fit(turns)
+    assert all(p.sum() == pytest.approx(1) for p in estimator.predict_proba(turns))
+
+
+def test_there_is_nothing_to_fit_without_guesses():
+    with pytest.raises(InputError, match="no turns to fit on"):
+        ChoiceModel().fit([Turn("x", "b", ("CAT", "DOG"), "pet")])
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10_000))
+def test_the_gradient_of_the_likelihood_is_that_of_finite_differences(seed):
+    rng = np.random.default_rng(seed)
+    x = rng.normal(size=(12, 5, 3)).astype(np.float32)
+    there = np.ones((12, 5), bool)
+    there[::3, 4] = False
+    c = Choices(x, there, rng.integers(0, 4, 12), rng.integers(0, 2, 12), rng.random(12) + 0.1)
+    at = rng.normal(scale=0.5, size=7)
+    at[5] = 0.0  # the reference group's scale is fixed
+    _, grad = _penalised(at, c, 2, 0, 0.5)
+    for i in (0, 1, 2, 3, 4, 6):
+        step = np.zeros(7)
+        step[i] = 1e-3
+        high, low = (_penalised(at + s, c, 2, 0, 0.5)[0] for s in (step, -step))
+        assert grad[i] == pytest.approx((high - low) / 2e-3, rel=2e-2, abs=2e-2)
+
+
+def test_careless_guessers_get_a_lapse_and_do_not_flatten_the_coefficients():
+    rng = np.random.default_rng(2)
+    x = rng.normal(size=(800, 4, 1)).astype(np.float32)
+    e = np.exp(2 * x[..., 0].astype(float))
+    p = e / e.sum(axis=1, keepdims=True)
+    group = np.arange(800) % 2
+    p[group == 1] = 0.3 * p[group == 1] + 0.7 / 4
+    chosen = np.array([rng.choice(4, p=q) for q in p])
+    fit = maximise(Choices(x, np.ones((800, 4), bool), chosen, group, np.ones(800)), 2, 0, 0.1)
+    assert fit.coefficients[0] == pytest.approx(2, abs=0.4)
+    assert fit.lapse[1] > 0.4 > fit.lapse[0]
+
+
+def test_plausible_clues_are_common_words_near_the_targets(model):
+    odds = plausibility.log_odds(model, ["LEMON"])
+    ranks = {w: plausibility.rank(odds, w) for w in ("yellow", "citrus", "juice", "tractor", "qzxqzx")}
+    assert max(ranks["yellow"], ranks["citrus"], ranks["juice"]) <= 100
+    assert ranks["tractor"] > 1000
+    assert ranks["qzxqzx"] == len(vocabulary())
+    assert model.plausibility().shape == (len(vocabulary()),)
+    assert model.plausibility().dtype == np.float32
+
+
+def test_of_human_clues_each_counts_once_however_many_guessed():
+    turn = Turn("s", "b", ("CAT", "DOG"), "pet", ("CAT",), ("CAT", "DOG"))
+    other = Turn("s", "b", ("CAT", "DOG"), "Pet", ("DOG",), ("DOG", "CAT"))
+    program = Turn("s", "b", ("CAT", "DOG"), "fur", ("DOG",), ("DOG",), clue_by="ai")
+    assert plausibility.human_clues([turn, other, program]) == [turn]
+
+
+@pytest.mark.slow
+def test_plausibility_is_fitted_on_the_clues_given(model):
+    targets = ("LEMON", "BANK", "HORSE", "VAMPIRE", "LONDON", "PIANO")
+    clues = ("juice", "money", "race", "blood", "city", "music")
+    turns = [Turn("salt_duet", c, (*targets, "STAR"), q, (c,), (c,)) for c, q in zip(targets, clues, strict=True)]
+    weights = plausibility.fit(model, turns * 1)
+    assert set(weights) == {"utility", *PRIOR}
+    assert weights["utility"] > 0
+    assert weights["zipf"] > 0
+    with pytest.raises(InputError, match="no turns to fit on"):
+        plausibility.fit(model, [])
