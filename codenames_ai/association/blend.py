@@ -12,7 +12,9 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,8 @@ from codenames_ai.words import normal
 
 ARITHMETIC = 1
 """Part of every recipe; one more whenever the same tables would give other scores."""
+
+_threads_lock = threading.Lock()  # the limit is the process's: two that overlap would not undo each other
 
 _ORDER: tuple[Known, ...] = ("unknown", "approximate", "exact")
 
@@ -100,10 +104,11 @@ class Blend:
         wanted = self._resolved(cards)
         size = len(vocabulary())
         out = np.empty((len(cards), size), dtype=np.float32)
-        for start in range(0, size, CHUNK):
-            stop = min(start + CHUNK, size)
-            clues = [table.clue_vectors(start, stop) for table, _ in self.parts]
-            out[:, start:stop] = self._pairs(wanted, clues)
+        with _one_thread():
+            for start in range(0, size, CHUNK):
+                stop = min(start + CHUNK, size)
+                clues = [table.clue_vectors(start, stop) for table, _ in self.parts]
+                out[:, start:stop] = self._pairs(wanted, clues)
         return out
 
     def _resolved(self, words: Sequence[str]) -> list[Floats]:
@@ -116,25 +121,38 @@ class Blend:
 
     def _pairs(self, left: Sequence[Floats], right: Sequence[Floats]) -> Floats:
         """Scores of words with words, given their vectors table by table: float32 [left, right]."""
-        total: Any = np.float32(0)
-        shares_left: Any = np.float32(0)
-        shares_right: Any = np.float32(0)
+        shape = (len(left[0]), len(right[0]))
+        total = np.zeros(shape, dtype=np.float32)
+        part, factor = np.empty_like(total), np.empty_like(total)
+        shares_left, shares_right = np.zeros(shape[0], dtype=np.float32), np.zeros(shape[1], dtype=np.float32)
         for (table, weight), a, b in zip(self.parts, left, right, strict=True):
             share = np.float32(weight / table.sd)
             over_a, over_b = _one_over_length(a), _one_over_length(b)
-            cosines = a @ b.T
-            cosines *= np.multiply.outer(over_a, over_b)  # one factor, so that either side may come first
-            known_a, known_b = over_a > 0, over_b > 0
+            known_a, known_b = share * (over_a > 0), share * (over_b > 0)
+            np.matmul(a, b.T, out=part)
+            # One factor for both sides, so that either may come first and the last bit stays the same.
+            part *= np.multiply.outer(over_a * np.sqrt(share), over_b * np.sqrt(share), out=factor)
             if table.mean != 0:
-                cosines -= np.float32(table.mean)
-                cosines *= known_a[:, None]
-                cosines *= known_b[None, :]
-            cosines *= share
-            total = total + cosines
-            shares_left = shares_left + share * known_a
-            shares_right = shares_right + share * known_b
-        total *= np.multiply.outer(_one_over_root(shares_left), _one_over_root(shares_right))
-        return np.asarray(total, dtype=np.float32)
+                part -= np.multiply.outer(known_a, known_b / share, out=factor) * np.float32(table.mean)
+            total += part
+            shares_left += known_a
+            shares_right += known_b
+        total *= np.multiply.outer(_one_over_root(shares_left), _one_over_root(shares_right), out=factor)
+        return total
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """Keeps the BLAS to one thread: its threads wait for each other actively, which on a busy machine costs tenfold."""
+    with _threads_lock, _blas().limit(limits=1):
+        yield
+
+
+@functools.cache
+def _blas() -> Any:
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController()
 
 
 def _one_over_length(vectors: Floats) -> Floats:

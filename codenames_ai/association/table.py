@@ -36,7 +36,7 @@ SOURCES = ("glove", "minilm", "mpnet", "wordnet")
 _ROW_BITS = 48
 
 FORMAT = 1
-CHUNK = 8192  # rows turned to float32 at a time
+CHUNK = 2048  # rows turned to float32 at a time; such a block stays in a core's cache
 
 Ints = npt.NDArray[np.int8]
 
