@@ -53,6 +53,11 @@ class Blend:
     def __repr__(self) -> str:
         return f"<association {self.name}: {' + '.join(f'{w:g}·{t.name}' for t, w in self.parts)}>"
 
+    @property
+    def lasting(self) -> bool:
+        """Whether its scores are kept in a file: those of single tables, and of the shipped blends."""
+        return len(self.parts) == 1 or self.name in (*manifest()["blends"], *SOURCES)
+
     def scores(self, clues: Sequence[str] | None, cards: Sequence[str]) -> Floats:
         """Score of every clue with every card, float32 [clues, cards]; see ``Association``."""
         if clues is None:

@@ -23,23 +23,43 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from codenames_ai.association.protocol import Floats
-from codenames_ai.association.table import SOURCES, manifest
 from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.words import CARD_LISTS, card_list, normal
-
-if TYPE_CHECKING:
-    from codenames_ai.association.blend import Blend
 
 PAGE = 4096
 BLOCK = 128  # cards worked out at a time
 REMEMBERED = 256
 """Rows of other cards kept in memory by a process, the last used ones (180 kB each)."""
+
+
+class Computed(Protocol):
+    """What can be kept here: numbers for each card with all clue words."""
+
+    @property
+    def name(self) -> str:
+        """For the message while a file is made."""
+        ...
+
+    @property
+    def recipe(self) -> str:
+        """A hash of everything the numbers depend on."""
+        ...
+
+    @property
+    def lasting(self) -> bool:
+        """Whether to keep a file of it, and not rows in memory only."""
+        ...
+
+    def compute(self, cards: Sequence[str]) -> Floats:
+        """The numbers, worked out anew: float32 [cards, clue words]."""
+        ...
+
 
 _memory: OrderedDict[tuple[str, str], Floats] = OrderedDict()
 _lock = threading.RLock()
@@ -55,7 +75,7 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("codenames-ai", appauthor=False))
 
 
-def rows_of(blend: Blend, cards: Sequence[str]) -> Floats:
+def rows_of(blend: Computed, cards: Sequence[str]) -> Floats:
     """Scores of all clue words with each card: float32 [cards, clue words]."""
     keys = [normal(card) for card in cards]
     out = np.empty((len(keys), len(vocabulary())), dtype=np.float32)
@@ -80,7 +100,7 @@ def rows_of(blend: Blend, cards: Sequence[str]) -> Floats:
     return out
 
 
-def stats_of(blend: Blend, cards: Sequence[str]) -> Floats:
+def stats_of(blend: Computed, cards: Sequence[str]) -> Floats:
     """Mean and standard deviation of each card's scores over all clue words: float32 [cards, 2]."""
     out = np.empty((len(cards), 2), dtype=np.float32)
     with _lock:
@@ -91,7 +111,7 @@ def stats_of(blend: Blend, cards: Sequence[str]) -> Floats:
     return out
 
 
-def _remembered(blend: Blend, key: str) -> Floats | None:
+def _remembered(blend: Computed, key: str) -> Floats | None:
     row = _memory.get((blend.recipe, key))
     if row is not None:
         _memory.move_to_end((blend.recipe, key))
@@ -109,15 +129,14 @@ def _cards() -> tuple[str, ...]:
     return tuple(sorted({normal(word) for name in CARD_LISTS for word in card_list(name)}))
 
 
-def _kept(blend: Blend, keys: Sequence[str]) -> _File | None:
+def _kept(blend: Computed, keys: Sequence[str]) -> _File | None:
     """The blend's file with sound rows for these cards, made first if need be.
 
     None for a blend that is not kept, or where the file cannot be written.
     """
     if blend.recipe not in _files:
-        lasting = len(blend.parts) == 1 or blend.name in (*manifest()["blends"], *SOURCES)
         _files[blend.recipe] = (
-            _attempt(lambda path: _open(blend, path) or _make(blend, path), blend) if lasting else None
+            _attempt(lambda path: _open(blend, path) or _make(blend, path), blend) if blend.lasting else None
         )
     kept = _files[blend.recipe]
     if kept is not None and not kept.is_sound(keys):
@@ -149,7 +168,7 @@ class _File:
         return True
 
 
-def _title(blend: Blend) -> bytes:
+def _title(blend: Computed) -> bytes:
     cards = hashlib.sha256("\n".join(_cards()).encode()).hexdigest()[:16]
     line = f"codenames-ai scores 1: recipe {blend.recipe}, vocabulary {vocabulary().digest[:16]}, cards {cards}"
     return f"{line}, float32 {len(_cards())} x {len(vocabulary())}, {sys.byteorder} endian\n".encode()
@@ -162,7 +181,7 @@ def _layout() -> tuple[int, int]:
     return start, start + n * len(vocabulary()) * 4
 
 
-def _attempt(get: Callable[[Path], _File | None], blend: Blend) -> _File | None:
+def _attempt(get: Callable[[Path], _File | None], blend: Computed) -> _File | None:
     """What ``get`` makes of the path of the blend's file; a note and None where the folder does not serve."""
     name = hashlib.sha256(_title(blend)).hexdigest()[:16]
     try:
@@ -172,7 +191,7 @@ def _attempt(get: Callable[[Path], _File | None], blend: Blend) -> _File | None:
         return None
 
 
-def _open(blend: Blend, path: Path) -> _File | None:
+def _open(blend: Computed, path: Path) -> _File | None:
     """The file, if it is there and whole."""
     title, n = _title(blend), len(_cards())
     start, size = _layout()
@@ -192,7 +211,7 @@ def _open(blend: Blend, path: Path) -> _File | None:
     return _File(path, {card: i for i, card in enumerate(_cards())}, stats, sums, scores, set())
 
 
-def _make(blend: Blend, path: Path, again: bool = False) -> _File | None:
+def _make(blend: Computed, path: Path, again: bool = False) -> _File | None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with _alone(path):
         made = None if again else _open(blend, path)  # another process may have made it meanwhile
@@ -204,7 +223,7 @@ def _make(blend: Blend, path: Path, again: bool = False) -> _File | None:
     return made
 
 
-def _write(blend: Blend, path: Path) -> None:
+def _write(blend: Computed, path: Path) -> None:
     cards, (start, _) = _cards(), _layout()
     stats, sums = [], []
     handle, temporary = tempfile.mkstemp(prefix=".scores-", dir=path.parent)

@@ -11,8 +11,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-import threading
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib import resources
@@ -24,23 +22,17 @@ import numpy.typing as npt
 
 from codenames_ai import association
 from codenames_ai.association import vocabulary
+from codenames_ai.association.cache import rows_of
 from codenames_ai.errors import InputError
 from codenames_ai.guess_model.compounds import read_as
 from codenames_ai.guess_model.features import Floats, Scaling, knows, of_cards, of_pairs
-from codenames_ai.words import normal
 
 NAMES = ("default", "gm", "pn")
 """The shipped models: of all sources and boards; of GloVe and MiniLM; of mpnet and WordNet (see ``fitted_on``)."""
 
 FORMAT = 1
-REMEMBERED = 800
-"""Rows of utilities kept by a process, the last used ones (180 kB each at 45,000 clue words)."""
-
 PRIOR = ("zipf", "zipf_squared", "zipf_above_5", "inflected", "name")
 """What the plausibility of a clue word depends on, its frequency counted from 4."""
-
-_rows: OrderedDict[tuple[str, str], Floats] = OrderedDict()
-_lock = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -68,30 +60,20 @@ class GuessModel:
     fitted_on: Mapping[str, Any] = field(default_factory=dict)
 
     def utilities(self, cards: Sequence[str]) -> Floats:
-        """Utility of all clue words with each card: float32 [cards, clue words]; rows are remembered."""
-        out = np.empty((len(cards), len(vocabulary())), dtype=np.float32)
-        keys = [(self.recipe, normal(card)) for card in cards]
-        with _lock:
-            rows = [_rows.get(key) for key in keys]
-            for key, row in zip(keys, rows, strict=True):
-                if row is not None:
-                    _rows.move_to_end(key)
-        new = [i for i, row in enumerate(rows) if row is None]
-        if new:
-            made = self.scaling.combine(of_cards(self.scaling.sources, [cards[i] for i in new]), self._weights)
-            for i, fresh in zip(new, made, strict=True):
-                rows[i] = np.ascontiguousarray(fresh)
-        for target, row in zip(out, rows, strict=True):
-            assert row is not None
-            target[:] = row
-        with _lock:
-            for i in new:
-                row = rows[i]
-                assert row is not None
-                _rows[keys[i]] = row
-            while len(_rows) > REMEMBERED:
-                _rows.popitem(last=False)
-        return out
+        """Utility of all clue words with each card: float32 [cards, clue words].
+
+        Of shipped cards from a memory map that all processes share, made once (see ``association.cache``).
+        """
+        return rows_of(self, cards)
+
+    @property
+    def lasting(self) -> bool:
+        """Whether its utilities are kept in a file: those of the shipped models."""
+        return self.name in NAMES
+
+    def compute(self, cards: Sequence[str]) -> Floats:
+        """As ``utilities``, worked out anew without the cache."""
+        return self.scaling.combine(of_cards(self.scaling.sources, cards), self._weights)
 
     def scores(self, clues: Sequence[str] | None, cards: Sequence[str]) -> Floats:
         """Utility of every clue with every card, any words: float32 [clues, cards]; None stands for all clue words."""
