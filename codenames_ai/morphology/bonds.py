@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from codenames_ai.morphology.tables import CHANCE, OWN, PART, Entry
+from codenames_ai.morphology.tables import CHANCE, OWN, PART, SEEN, Entry
 
 DEEPEST = 4
 """An ancestor further off says nothing to a reader."""
 
-THROUGH_PART = 2
-"""Steps of derivation allowed where one of the words is only built with the ancestor."""
+OF_A_PART = 2
+"""Steps of derivation allowed between a clue and a part of the card (*earthiness*, EARTHQUAKE) …"""
+
+WITH_A_PART = 1
+"""… and where it is the clue that is built with the ancestor (*driveway*, DRIVER)."""
 
 
 class Bond(NamedTuple):
@@ -29,16 +32,17 @@ def bond(clue: Entry, card: Entry, length: int) -> Bond | None:
     Both forms of it (V3): near enough, or one is the other's ancestor. The clue built with it (V3: *rawhide*, HIDE);
     the card built with it, or both (V4: *earthy*, EARTHQUAKE; *snowball*, SNOWMAN).
     """
-    if clue.role == CHANCE or card.role == CHANCE:
-        if PART in (clue.role, card.role) or clue.distance + card.distance > 1:
-            return None
-        return Bond("V3", clue.distance + card.distance, clue.ancestor, clue.role, card.role)
     distance = clue.distance + card.distance
-    if clue.role == OWN and card.role == OWN:
+    roles = {clue.role, card.role}
+    if SEEN in roles or CHANCE in roles:
+        of_part = (clue.role, card.role) == (CHANCE, PART)  # broke, COFFEE BREAK
+        if (OWN not in roles and roles != {CHANCE} and not of_part) or distance > (0 if SEEN in roles else 1):
+            return None
+        return Bond("V4" if card.role in (PART, SEEN) else "V3", distance, clue.ancestor, clue.role, card.role)
+    if roles == {OWN}:
         direct = clue.distance == 0 or card.distance == 0
         if distance > (DEEPEST if direct else 2 if length <= 3 else 3):
             return None
-        return Bond("V3", distance, clue.ancestor, OWN, OWN)
-    if distance > THROUGH_PART:
+    elif distance > (OF_A_PART if clue.role == OWN else WITH_A_PART):
         return None
     return Bond("V3" if card.role == OWN else "V4", distance, clue.ancestor, clue.role, card.role)

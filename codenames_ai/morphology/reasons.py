@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codenames_ai.morphology.bonds import Bond
-from codenames_ai.morphology.tables import PART, Tables
+from codenames_ai.morphology.tables import PART, SEEN, Tables
 
 FORMS = {
     "plural": "plural",
@@ -25,7 +25,7 @@ def reason(t: Tables, bond: Bond, clue: int | None, card: int | None, shown: str
         shown: the card as the sentence names it.
     """
     shared = t[bond.ancestor]
-    if bond.clue_role == PART or bond.card_role == PART:
+    if {bond.clue_role, bond.card_role} & {PART, SEEN}:
         return _of_parts(t, bond, clue, card, shown, shared)
     if clue is not None and card is not None:
         direct = _direct(t, clue, card, shown)
@@ -47,6 +47,10 @@ def _direct(t: Tables, clue: int, card: int, shown: str) -> tuple[str, str] | No
             return "inflection", f"is the {name} of {shown}"
         if kind in to_clue:
             return "inflection", f"is the word of which {shown} is the {name}"
+    if "clipping" in to_card:
+        return "derivation", f"is short for {shown}"
+    if "clipping" in to_clue:
+        return "derivation", f"is what {shown} is short for"
     if "demonym" in to_card:
         return "demonym", f"says who or what is of {shown}"
     if "demonym" in to_clue:
@@ -67,7 +71,7 @@ def _kinds(t: Tables, word: int, target: int) -> set[str]:
 def _of_parts(t: Tables, bond: Bond, clue: int | None, card: int | None, shown: str, shared: str) -> tuple[str, str]:
     if bond.clue_role == PART and bond.card_role == PART:
         return "shared part", f'shares the part "{shared}" with {shown}'
-    if bond.clue_role == PART:
+    if bond.clue_role in (PART, SEEN):
         if card is not None and t.spelling(card) == bond.ancestor:
             return "compound", f"is built with {shown}"
         return "compound", f'is built with "{shared}", which {shown} comes from'

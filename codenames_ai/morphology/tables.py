@@ -1,7 +1,7 @@
 """The shipped table of words, read where it lies: nothing is parsed, and processes share its pages.
 
 Layout of ``forms.bin`` (little-endian): ``FORMS\\x01\\0\\0``, number of words N, number of sections, then (offset,
-size) of each section, each beginning at a multiple of 8. Sections: the sorted words joined; N+1 offsets; a byte
+size) of each section, each beginning at a multiple of 8. Sections: the sorted words joined; N+1 offsets into them; a byte
 of flags a word; the row of the spelling that stands for each word; then four ragged tables as (N+1 starts, values):
 entries (ancestor << 8 | distance << 4 | role), the same turned round by ancestor, links (target << 8 | kind) and
 homophones. Written by embeddings/morphology_recipe.
@@ -21,8 +21,9 @@ from typing import NamedTuple
 MAGIC = b"FORMS\x01\x00\x00"
 KNOWN, ABBREVIATION, COMMON = 1, 2, 4
 
-OWN, PART, CHANCE = 0, 1, 2
-"""Roles of an ancestor: the word is a form of it; is built with it; is spelled by chance like a form of it."""
+OWN, PART, CHANCE, SEEN = 0, 1, 2, 3
+"""Roles of an ancestor: the word is a form of it; is built with it; is spelled by chance like an inflected form of it
+(*rose*, RISE), or short for it; or has it as a part that is seen only for itself (*land* in ENGLAND)."""
 
 KINDS = (
     "variant", "plural", "past", "participle", "ing", "third", "comparative", "superlative", "form",
@@ -32,7 +33,7 @@ KINDS = (
 
 
 class Entry(NamedTuple):
-    """One ancestor of a word: its row, how many steps of derivation away, and in what role (OWN, PART, CHANCE)."""
+    """One ancestor of a word: its row, how many steps of derivation away, and in what role (OWN, PART, CHANCE, SEEN)."""
 
     ancestor: int
     distance: int

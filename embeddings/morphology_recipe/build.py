@@ -82,7 +82,7 @@ def build(folder: Path) -> dict[str, object]:
     made_of, figures = splits.parts(data, lex)
     print(f"{len(made_of):,} compounds; cross-validated {figures}", flush=True)
     both = {w for w in people if any(s[0].islower() for s in data.wn.spelled.get(w, ()))}
-    linked = graph.build(lex, bases, people, made_of, data.english, both)
+    linked = graph.build(lex, bases, people, made_of, both, derive.clippings(data, lex, made_of, bases))
     sounds = lexicon.homophones(data, lex)
     folder.mkdir(parents=True, exist_ok=True)
     write.write(folder / "forms.bin", lex, linked, sounds, data.english)

@@ -124,6 +124,14 @@ SUFFIXES = {
     "ade",
     "ado",
 }
+OVERT = set(
+    """er or ers ing ed y ly ness less ful fully ish like able ment ist ism ery ry ess ship hood dom en ize ise ization isation al
+    ic ical ous ian an ity ion ation eer ive age ant ent ance ence""".split()
+)
+"""Suffixes through which the base stays plain to see: one step of derivation; any other way counts two."""
+SUFFIXES.add("ana")
+OF_NAMES = set("an ian ese ish ite ic ana ana ism ist ize esque er".split())
+"""Suffixes that names take."""
 CLEAR = {
     "ness",
     "less",
@@ -233,6 +241,8 @@ OPEN = {
     "de",
 }
 """Prefixes that join English words freely."""
+PLAIN_VERB = set("be en em im in a trans co".split())
+"""Prefixes trusted where MorphyNet has them (behead, embed); their accidents are listed in not_derived.txt."""
 WORDS_AS_PREFIX = {"over", "under", "out", "up", "down", "self", "counter", "step", "mid", "vice"}
 """Left to the splitter: these are words themselves."""
 
@@ -262,6 +272,10 @@ def stems(base: str) -> list[str]:
     if base.endswith(("er", "or")):
         out.append(base[:-2] + "r")
     return out
+
+
+FAINT = 0.1
+"""A base less like its derivative in meaning counts two steps, however plain the spelling (count, counter)."""
 
 
 def likeness(raw: Raw, a: str, b: str) -> float:
@@ -309,10 +323,10 @@ def candidates(raw: Raw, lex: Lexicon) -> dict[tuple[str, str], Evidence]:
 
 def accepted(
     raw: Raw, lex: Lexicon, found: dict[tuple[str, str], Evidence], people: dict[str, set[str]]
-) -> dict[str, set[str]]:
-    """derived -> its bases; the places that people are of are another link."""
+) -> dict[str, dict[str, int]]:
+    """derived -> its bases, with the steps that each is off (1 or 2); the places that people are of are another link."""
     no = {(word, base) for word, *bases in pairs("not_derived") for base in bases}
-    out: dict[str, set[str]] = defaultdict(set)
+    out: dict[str, dict[str, int]] = defaultdict(dict)
     for (base, word), how in found.items():
         if (
             (word, base) in no
@@ -324,9 +338,10 @@ def accepted(
         if base in people.get(word, ()) or word in people.get(base, ()):
             continue
         if len(base) >= 3 and _decide(raw, lex, base, word, how):
-            out[word].add(base)
+            overt = how.get("rule") in OVERT or how.get("pre") in OPEN
+            out[word][base] = 1 if overt and likeness(raw, base, word) >= FAINT else 2
     for word, base in pairs("derived"):
-        out[word].add(base)
+        out[word][base] = 1
     return dict(out)
 
 
@@ -334,6 +349,8 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
     """The plainest rule that measured well on the reviewed pairs: two sources agree, or one and the spelling."""
     rule, pre = "rule" in how, how.get("pre")
     if "wn" in how and (base not in lex.wordnet or word not in lex.wordnet):
+        return False
+    if rule and _other_vowel(lex, base, word, str(how["rule"])):
         return False
     if "wn" in how:
         return rule or _looks(base, word) or (pre is not None and "mn" in how)
@@ -348,16 +365,24 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
         if kind == "p":
             if affix in WORDS_AS_PREFIX or (affix in lex.wordnet and affix not in PREFIXES):
                 return False  # a compound: the splitter's
-            return word.endswith(base) and (affix in OPEN or near >= 0.2)
+            return word.endswith(base) and (affix in OPEN or affix in PLAIN_VERB or near >= 0.2)
         if affix in lex.wordnet and len(affix) >= 3 and affix not in SUFFIXES:
             return False
         return near >= 0.28 and _looks(base, word)
+    if rule and how["plain"] and how["rule"] in OF_NAMES and word in lex.dictionary and _proper(raw, base) and near >= 0.42:
+        return True
     in_both = base in lex.wordnet and word in lex.dictionary and not _proper(raw, base) and not _proper(raw, word)
     if base not in raw.mpnet.row or word not in raw.mpnet.row:
         return False
     if rule:
         return in_both and (near >= 0.42 or (how["rule"] in CLEAR and bool(how["plain"]) and near >= 0.2))
     return bool(in_both and pre in OPEN and near >= 0.3 and len(base) >= 4)
+
+
+def _other_vowel(lex: Lexicon, base: str, word: str, suffix: str) -> bool:
+    """A scraper scrapes; scrap would double its consonant."""
+    short = len(base) >= 3 and base[-1] not in "aeiouwxy" and base[-2] in "aeiou" and base[-3] not in "aeiou"
+    return short and sum(c in "aeiou" for c in base) == 1 and suffix[0] in "aeiouy" and word == base + suffix and base + "e" in lex.wordnet
 
 
 def _looks(base: str, word: str) -> bool:
@@ -393,3 +418,22 @@ def demonyms(raw: Raw, lex: Lexicon) -> dict[str, set[str]]:
     for form, place_name in pairs("demonyms"):
         out[form].add(place_name)
     return dict(out)
+
+
+LATIN = {*PREFIXES, "com", "con", "per", "pur", "pro", "app", "ent", "adv", "comp"}
+
+
+def clippings(raw: Raw, lex: Lexicon, parts: dict[str, list[str]], bases: dict[str, dict[str, int]]) -> list[list[str]]:
+    """(short, long): the listed ones, and members of one synset where one is the end of the other (roach, cockroach).
+
+    It must be the first sense of the long word, which is neither derived from the short one nor built with it.
+    """
+    out = {(short, long) for short, long in pairs("clippings")}
+    for sense, names in raw.wn.words.items():
+        plain = [n for n in names if PLAIN.fullmatch(n) and n in lex.dictionary and sense not in raw.wn.instance]
+        for short in plain:
+            for long in plain:
+                if long.endswith(short) and len(short) >= 4 and len(long) - len(short) >= 3 and raw.wn.rank(long, sense) == 0:
+                    if long[: -len(short)] not in LATIN and not parts.get(long) and short not in bases.get(long, ()):
+                        out.add((short, long))
+    return [list(row) for row in sorted(out)]

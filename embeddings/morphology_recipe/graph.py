@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from morphology_recipe.lexicon import Lexicon
 
-OWN, PART, HOMOGRAPH = 0, 1, 2
-"""Roles of an ancestor: the word is a form of it; is built with it; is by chance spelled like an inflected form of it."""
+OWN, PART, CHANCE, SEEN = 0, 1, 2, 3
+"""Roles of an ancestor: the word is a form of it; is built with it; is by chance spelled like an inflected form of it, or
+short for it; or has it as a part that is seen only for itself."""
 
 DEEPEST = 4
 
@@ -23,21 +24,31 @@ class Graph:
 
 def build(
     lex: Lexicon,
-    bases: dict[str, set[str]],
+    bases: dict[str, dict[str, int]],
     demonyms: dict[str, set[str]],
     parts: dict[str, list[str]],
-    frequency: dict[str, float],
     homographs: set[str],
+    clippings: list[list[str]],
 ) -> Graph:
     graph = Graph()
     rep = lambda w: lex.rep.get(w, w)  # noqa: E731
-    up: dict[str, set[str]] = defaultdict(set)  # of lexemes: derivation and demonyms
-    for table, kind in ((bases, "base"), (demonyms, "demonym")):
-        for word, targets in table.items():
-            for target in targets:
-                graph.links[word].add((kind, target))
-                if kind != "demonym" or word not in homographs:  # polish is of Poland, but no word of the Poles' (pole)
-                    up[rep(word)].add(rep(target))
+    up: dict[str, dict[str, int]] = defaultdict(dict)  # of lexemes: derivation …
+    people: dict[str, dict[str, int]] = defaultdict(dict)  # … and demonyms
+    for word, steps in bases.items():
+        for target, step in steps.items():
+            graph.links[word].add(("base", target))
+            up[rep(word)][rep(target)] = min(step, up[rep(word)].get(rep(target), 9))
+    for word, places in demonyms.items():
+        for target in places:
+            graph.links[word].add(("demonym", target))
+            if word not in homographs:  # polish is of Poland, but no word of the Poles' (pole)
+                people[rep(word)][rep(target)] = 1
+    chance: dict[str, dict[str, int]] = defaultdict(dict)
+    for word in homographs:
+        chance[word] |= {rep(target): 1 for target in demonyms.get(word, ())}
+    for word, target in clippings:
+        graph.links[word].add(("clipping", target))
+        chance[word][rep(target)] = 1
     for word, other in lex.rep.items():
         graph.links[word].add(("variant", other))
     for word, lemmas in lex.lemmas.items():
@@ -46,16 +57,19 @@ def build(
     made_of: dict[str, set[str]] = defaultdict(set)
     for word, pieces in parts.items():
         for piece in pieces:
-            graph.links[word].add(("part", piece))
+            graph.links[word].add(("part", piece.lstrip("~")))
             made_of[rep(word)].add(piece)
 
-    def lexeme(word: str) -> dict[str, int]:
+    def lexeme(word: str, tables: tuple[dict[str, dict[str, int]], ...] = (up, people)) -> dict[str, int]:
         """The word itself and what it is derived from, with the number of steps."""
         out, edge = {rep(word): 0}, [rep(word)]
-        for step in range(1, DEEPEST + 1):
-            edge = [t for w in edge for t in sorted(up.get(w, ())) if t not in out]
-            for t in edge:
-                out.setdefault(t, step)
+        while edge:
+            w = edge.pop(0)
+            for table in tables:
+                for t, step in table.get(w, {}).items():
+                    if out[w] + step < out.get(t, DEEPEST + 1):
+                        out[t] = out[w] + step
+                        edge.append(t)
         return out
 
     def forms(word: str) -> dict[str, int]:
@@ -66,46 +80,47 @@ def build(
                 out[t] = min(out.get(t, 99), step)
         return out
 
-    def pieces(word: str, depth: int = 0) -> dict[str, int]:
-        out: dict[str, int] = {}
-        for ancestor, _step in lexeme(word).items():
+    def pieces(word: str, depth: int = 0) -> dict[tuple[str, int], int]:
+        out: dict[tuple[str, int], int] = {}
+
+        def add(t: str, role: int, step: int) -> None:
+            out[t, role] = min(out.get((t, role), 99), step)
+
+        for ancestor in lexeme(word, (up,)):
             for piece in made_of.get(ancestor, ()):
-                inside = (
-                    lexeme(piece) if piece in lex.wordnet and not _only_form(lex, piece, frequency) else forms(piece)
-                )
+                if piece.startswith("~"):
+                    add(rep(piece[1:]), SEEN, 0)
+                    continue
+                inside = lexeme(piece) if piece in lex.wordnet and not _only_form(lex, piece) else forms(piece)
                 for t, more in inside.items():
-                    out[t] = min(out.get(t, 99), more)
+                    add(t, PART, more)
                 if depth < 3:
-                    for t, more in pieces(piece, depth + 1).items():
-                        out[t] = min(out.get(t, 99), more)
+                    for (t, role), more in pieces(piece, depth + 1).items():
+                        add(t, role, more)
         return out
 
     for word in lex.words:
-        found: dict[tuple[str, int], int] = {}
+        found: dict[tuple[str, int], int] = dict(pieces(word))
         for t, step in lexeme(word).items():
             found[t, OWN] = step
-        for t, step in pieces(word).items():
-            found[t, PART] = step
-        if word in homographs:
-            for target in demonyms.get(word, ()):
-                found.setdefault((rep(target), HOMOGRAPH), 1)
+        for t, step in chance[word].items():
+            found[t, CHANCE] = step
         for lemma in lex.lemmas.get(word, ()):
-            chance = word in lex.wordnet and not _only_form(lex, word, frequency) and not word.startswith(lemma[:-1])
+            accident = word in lex.wordnet and not _only_form(lex, word) and not word.startswith(lemma[:-1])
             for t, step in lexeme(lemma).items():
-                if chance and step:
+                if accident and step:
                     continue
-                key = (t, HOMOGRAPH if chance else OWN)
+                key = (t, CHANCE if accident else OWN)
                 found[key] = min(found.get(key, 99), step)
-            if not chance:
-                for t, step in pieces(lemma).items():
-                    found[t, PART] = min(found.get((t, PART), 99), step)
-        graph.entries[word] = {
-            k: v for k, v in found.items() if v <= DEEPEST and not (k[1] != OWN and (k[0], OWN) in found)
-        }
+            if not accident:
+                more = pieces(lemma) | {(t, CHANCE): step for t, step in chance[lemma].items()}
+                for key, step in more.items():
+                    found[key] = min(found.get(key, 99), step)
+        graph.entries[word] = {k: v for k, v in found.items() if v <= DEEPEST and (k[1] == OWN or (k[0], OWN) not in found)}
     return graph
 
 
-def _only_form(lex: Lexicon, word: str, frequency: dict[str, float]) -> bool:
+def _only_form(lex: Lexicon, word: str) -> bool:
     """A headword too, but to a reader first an inflected form (men, feet, iced): a regular form of its lemma."""
     lemmas = lex.lemmas.get(word, {})
     return any(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import defaultdict
 from dataclasses import dataclass, field
 
@@ -12,6 +13,9 @@ COMMON = 2.3
 """A string in no dictionary counts as known from this Zipf frequency on (names, brands) …"""
 FOREIGN = 0.6
 """… unless it is so much more frequent (in Zipf) in another language, where it is then a foreign word."""
+
+BORROWED = 2.5
+"""The same gap for a word that Wiktionary lists as English: merci and voiture are listed too."""
 
 KINDS = (
     "variant", "plural", "past", "participle", "ing", "third", "comparative", "superlative", "form",
@@ -40,8 +44,11 @@ def lexicon(raw: Raw) -> Lexicon:
     wn = {w for w in raw.wn.senses if PLAIN.fullmatch(w)}
     specialist = {w for w in raw.specialist if PLAIN.fullmatch(w)}
     wiktionary = {w for w in {*raw.forms, *raw.headwords} if PLAIN.fullmatch(w)}
-    dictionary = wn | specialist | {w for w in wiktionary if raw.english.get(w, 0) >= 1.0}
-    for listed in ("derived", "demonyms", "variants"):
+    dictionary = wn | specialist | {
+        w for w in wiktionary
+        if raw.english.get(w, 0) >= 1.0 and raw.elsewhere.get(w, 0) - raw.english[w] < BORROWED
+    }  # fmt: skip
+    for listed in ("derived", "demonyms", "variants", "clippings"):
         dictionary |= {w for row in pairs(listed) for w in row}
     names = {
         w for w, z in raw.english.items()
@@ -57,7 +64,7 @@ def lexicon(raw: Raw) -> Lexicon:
 
 
 def parts_words() -> list[list[str]]:
-    return [[w for w in row if w != "-"] for row in pairs("parts")]
+    return [[w.lstrip("~") for w in row if w != "-"] for row in pairs("parts")]
 
 
 def _lemmas(raw: Raw, known: set[str], wn: set[str]) -> dict[str, dict[str, str]]:
@@ -69,6 +76,9 @@ def _lemmas(raw: Raw, known: set[str], wn: set[str]) -> dict[str, dict[str, str]
     for form, lemma, pos in raw.wn.exceptions:
         if form in known and lemma in known and form != lemma:
             out[form].setdefault(lemma, _kind(form, lemma, pos))
+    nouns = {w for w, senses in raw.wn.senses.items() if any(p == "n" for p, _ in senses)}
+    for form in nouns & set(out):  # an archer is not more arch, a number not more numb
+        out[form] = {lemma: kind for lemma, kind in out[form].items() if kind != "comparative" or form[:2] != lemma[:2]}
     before = set(out)
     for form, rows in raw.forms.items():
         if form not in known:
@@ -80,6 +90,7 @@ def _lemmas(raw: Raw, known: set[str], wn: set[str]) -> dict[str, dict[str, str]
                 and lemma in known
                 and form not in before
                 and form.startswith(lemma[: max(2, len(lemma) - 2)])
+                and not (form in nouns and form.endswith("er"))
             ):
                 out[form].setdefault(lemma, _kind(form, lemma, features[0].lower(), features))
     for form in known:
@@ -155,11 +166,19 @@ def _variants(raw: Raw, lex: Lexicon) -> dict[str, str]:
     return {w: root for root, members in classes.items() for w in members if w != root}
 
 
+@functools.cache
+def _unlike() -> set[tuple[str, ...]]:
+    return {tuple(row) for row in pairs("not_variants")}
+
+
 def _same(raw: Raw, lex: Lexicon, a: str, b: str, sure: bool) -> bool:
-    """Two spellings of one word: members of one synset, or (British and American) the same base is."""
+    """Two spellings of one word: members of one synset that sound the same, or (British and American) whose bases are."""
+    if {(a, b), (b, a)} & _unlike():
+        return False
     sa, sb = set(raw.wn.senses.get(a, ())), set(raw.wn.senses.get(b, ()))
     if sa & sb:
-        return True
+        heard = raw.sounds.get(a, set()), raw.sounds.get(b, set())
+        return sure or (bool(heard[0] & heard[1]) if all(heard) else min(len(a), len(b)) >= 5)
     if not sure:
         return False
     for x in lex.lemmas.get(a, {}):
@@ -216,6 +235,7 @@ WORDS = {
 
 def _abbreviations(wn: WordNet, specialist: set[str], wiktionary: set[str]) -> set[str]:
     out = {w for row in words("abbreviations") for w in row}
+    out -= {w for w in out if len(w) >= 3 and w in specialist and any(s.islower() for s in wn.spelled.get(w, ()))}  # coo, vat
     for folded, spellings in wn.spelled.items():
         if PLAIN.fullmatch(folded) and all(_capitals(s) for s in spellings) and folded not in wiktionary & specialist:
             out.add(folded)
@@ -236,7 +256,7 @@ def homophones(raw: Raw, lex: Lexicon) -> dict[str, set[str]]:
     for word, sounds in raw.sounds.items():
         if word in known:
             for sound in sounds:
-                by_sound[sound].add(word)
+                by_sound[sound.replace("2", "0")].add(word)
     out: dict[str, set[str]] = defaultdict(set)
     for group in by_sound.values():
         for word in group:
