@@ -22,7 +22,8 @@ import fetch
 import glove
 from wordnet import WordNet, wordnet
 
-LEMMA_FLOOR = 2.0  # WordNet has the word itself
+LEMMA_FLOOR = 2.2  # WordNet has the word itself
+CONCRETE_FLOOR = 1.9  # the same, and it is first of all a thing, an animal, food …: rare ones are better known
 FORM_FLOOR = 2.45  # it is an inflected form
 OTHER_FLOOR = 2.6  # only lemminflect's dictionary has it
 NAME_FLOOR = 2.7
@@ -30,6 +31,7 @@ PERSON_FLOOR = 3.0
 
 NO_DOMAIN = 255
 ANIMAL, PLANT, PERSON, GROUP = 5, 20, 18, 14  # lexicographer files
+CONCRETE = {ANIMAL, 6, 8, 10, 13, 15, 17, PERSON, 19, PLANT}  # artifact, body, communication, food, location …
 VOWEL = re.compile("[aeiouy]")
 ROMAN = re.compile("(?!(civic|civil|dim|did|ill|lid|livid|mid|midi|mild|mill|mimic|mix|vim|vivid)$)[ivxlcdm]+")
 
@@ -71,13 +73,24 @@ def zipf(word: str) -> float:
     return round(math.log10(share) + 9, 2) if share > 0 else 0.0
 
 
+UNDERSTOOD_FLOOR = 3.7
+
+
+def understood(chosen: set[str]) -> list[str]:
+    """Words that are no clues of ours but that people may say: function words, letters, frequent names and acronyms."""
+    wn, seen = wordnet(), set(glove.load()[0])
+    frequent = [w for w in candidates() if zipf(w) >= UNDERSTOOD_FLOOR or w in _list("words_out.txt")]
+    letters = [chr(c) for c in range(ord("a"), ord("z") + 1)]
+    return sorted({w for w in [*frequent, *letters] if w in seen and not offensive(wn, w)} - chosen)
+
+
 def candidates() -> list[str]:
     """Everything that may become a clue word."""
     import wordfreq
 
     fetch.installed("wordfreq")
     common = [w for w in wordfreq.top_n_list("en", 120_000) if re.fullmatch("[a-z]{2,}", w)]
-    rare = [w for w in wordnet().senses if re.fullmatch("[a-z]{2,}", w) and zipf(w) >= LEMMA_FLOOR]
+    rare = [w for w in wordnet().senses if re.fullmatch("[a-z]{2,}", w) and zipf(w) >= CONCRETE_FLOOR]
     return list(dict.fromkeys(common + sorted(rare)))
 
 
@@ -91,7 +104,8 @@ def _judged(wn: WordNet, word: str) -> ClueWord | None:
         return None
     written = {w for _, w in wn.spellings(word)}
     if any(w == word for w in written):
-        wanted = LEMMA_FLOOR if kept or not _name(word) else 3.2
+        wanted = CONCRETE_FLOOR if _domain(wn, word) in CONCRETE else LEMMA_FLOOR
+        wanted = 3.2 if _name(word) else wanted
         ok = kept or (frequency >= wanted and VOWEL.search(word))
         return ClueWord(word, frequency, word, False, _domain(wn, word)) if ok else None
     forms = wn.lemmas(word)
@@ -99,11 +113,11 @@ def _judged(wn: WordNet, word: str) -> ClueWord | None:
     if written and word not in _list("not_names.txt"):
         if kept or (frequency >= NAME_FLOOR and _known_name(wn, word)):
             return ClueWord(word, frequency, word, True, _domain(wn, word))
-        if not good or frequency < 3.5:
+        if not good or frequency < 3.0:
             return None
     elif written:
         return ClueWord(word, frequency, word, False, _domain(wn, word))
-    if good and (kept or (frequency >= FORM_FLOOR and not _name(word))):
+    if good and (kept or (frequency >= FORM_FLOOR and (not _name(word) or max(map(zipf, good)) >= 3.3))):
         return ClueWord(word, frequency, word, False, _domain(wn, max(good, key=zipf)))
     names = [lemma for lemma, pos in forms if pos == "n" and word.endswith("s") and _known_name(wn, lemma)]
     if names and frequency >= 3.0 and not _name(word) and _people(wn, names[0]):  # "germans"
