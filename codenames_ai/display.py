@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from codenames_ai.board import ASSASSIN, BLUE, BYSTANDER, RED, Board, ClassicKey
 
@@ -27,12 +27,15 @@ STYLES = {
 }
 
 
-@functools.cache
 def console(*, stderr: bool = False) -> Console:
     """The one console a stream: at most 80 columns wide, no markup, no guessing of highlights."""
+    return _console(sys.stderr if stderr else sys.stdout)
+
+
+@functools.lru_cache(maxsize=2)
+def _console(stream: TextIO) -> Console:
     from rich.console import Console
 
-    stream = sys.stderr if stderr else sys.stdout
     width = WIDTH
     if stream.isatty():
         try:

@@ -1,8 +1,8 @@
 """The shipped table of words, read where it lies: nothing is parsed, and processes share its pages.
 
 Layout of ``forms.bin`` (little-endian): ``FORMS\\x01\\0\\0``, number of words N, number of sections, then (offset,
-size) of each section, each beginning at a multiple of 8. Sections: the sorted words joined; N+1 offsets into them; a byte
-of flags a word; the row of the spelling that stands for each word; then four ragged tables as (N+1 starts, values):
+size) of each section, each beginning at a multiple of 8. Sections: the sorted words joined; N+1 offsets; a byte of
+flags a word; the row of the spelling that stands for each word; then four ragged tables as (N+1 starts, values):
 entries (ancestor << 8 | distance << 4 | role), the same turned round by ancestor, links (target << 8 | kind) and
 homophones. Written by embeddings/morphology_recipe.
 """
@@ -33,7 +33,7 @@ KINDS = (
 
 
 class Entry(NamedTuple):
-    """One ancestor of a word: its row, how many steps of derivation away, and in what role (OWN, PART, CHANCE, SEEN)."""
+    """One ancestor of a word: its row, how many derivations away, and in what role (OWN, PART, CHANCE, SEEN)."""
 
     ancestor: int
     distance: int

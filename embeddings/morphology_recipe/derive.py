@@ -124,13 +124,55 @@ SUFFIXES = {
     "ade",
     "ado",
 }
-OVERT = set(
-    """er or ers ing ed y ly ness less ful fully ish like able ment ist ism ery ry ess ship hood dom en ize ise ization isation al
-    ic ical ous ian an ity ion ation eer ive age ant ent ance ence""".split()
-)
+OVERT = {
+    "er",
+    "or",
+    "ers",
+    "ing",
+    "ed",
+    "y",
+    "ly",
+    "ness",
+    "less",
+    "ful",
+    "fully",
+    "ish",
+    "like",
+    "able",
+    "ment",
+    "ist",
+    "ism",
+    "ery",
+    "ry",
+    "ess",
+    "ship",
+    "hood",
+    "dom",
+    "en",
+    "ize",
+    "ise",
+    "ization",
+    "isation",
+    "al",
+    "ic",
+    "ical",
+    "ous",
+    "ian",
+    "an",
+    "ity",
+    "ion",
+    "ation",
+    "eer",
+    "ive",
+    "age",
+    "ant",
+    "ent",
+    "ance",
+    "ence",
+}
 """Suffixes through which the base stays plain to see: one step of derivation; any other way counts two."""
 SUFFIXES.add("ana")
-OF_NAMES = set("an ian ese ish ite ic ana ana ism ist ize esque er".split())
+OF_NAMES = {"an", "ian", "ese", "ish", "ite", "ic", "ana", "ism", "ist", "ize", "esque", "er"}
 """Suffixes that names take."""
 CLEAR = {
     "ness",
@@ -241,7 +283,7 @@ OPEN = {
     "de",
 }
 """Prefixes that join English words freely."""
-PLAIN_VERB = set("be en em im in a trans co".split())
+PLAIN_VERB = {"be", "en", "em", "im", "in", "a", "trans", "co"}
 """Prefixes trusted where MorphyNet has them (behead, embed); their accidents are listed in not_derived.txt."""
 WORDS_AS_PREFIX = {"over", "under", "out", "up", "down", "self", "counter", "step", "mid", "vice"}
 """Left to the splitter: these are words themselves."""
@@ -369,7 +411,14 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
         if affix in lex.wordnet and len(affix) >= 3 and affix not in SUFFIXES:
             return False
         return near >= 0.28 and _looks(base, word)
-    if rule and how["plain"] and how["rule"] in OF_NAMES and word in lex.dictionary and _proper(raw, base) and near >= 0.42:
+    if (
+        rule
+        and how["plain"]
+        and how["rule"] in OF_NAMES
+        and word in lex.dictionary
+        and _proper(raw, base)
+        and near >= 0.42
+    ):
         return True
     in_both = base in lex.wordnet and word in lex.dictionary and not _proper(raw, base) and not _proper(raw, word)
     if base not in raw.mpnet.row or word not in raw.mpnet.row:
@@ -382,7 +431,13 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
 def _other_vowel(lex: Lexicon, base: str, word: str, suffix: str) -> bool:
     """A scraper scrapes; scrap would double its consonant."""
     short = len(base) >= 3 and base[-1] not in "aeiouwxy" and base[-2] in "aeiou" and base[-3] not in "aeiou"
-    return short and sum(c in "aeiou" for c in base) == 1 and suffix[0] in "aeiouy" and word == base + suffix and base + "e" in lex.wordnet
+    return (
+        short
+        and sum(c in "aeiou" for c in base) == 1
+        and suffix[0] in "aeiouy"
+        and word == base + suffix
+        and base + "e" in lex.wordnet
+    )
 
 
 def _looks(base: str, word: str) -> bool:
@@ -433,7 +488,9 @@ def clippings(raw: Raw, lex: Lexicon, parts: dict[str, list[str]], bases: dict[s
         plain = [n for n in names if PLAIN.fullmatch(n) and n in lex.dictionary and sense not in raw.wn.instance]
         for short in plain:
             for long in plain:
-                if long.endswith(short) and len(short) >= 4 and len(long) - len(short) >= 3 and raw.wn.rank(long, sense) == 0:
-                    if long[: -len(short)] not in LATIN and not parts.get(long) and short not in bases.get(long, ()):
-                        out.add((short, long))
+                if not long.endswith(short) or len(short) < 4 or len(long) - len(short) < 3:
+                    continue
+                apart = long[: -len(short)] not in LATIN and not parts.get(long) and short not in bases.get(long, ())
+                if apart and raw.wn.rank(long, sense) == 0:
+                    out.add((short, long))
     return [list(row) for row in sorted(out)]

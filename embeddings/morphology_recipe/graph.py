@@ -116,7 +116,9 @@ def build(
                 more = pieces(lemma) | {(t, CHANCE): step for t, step in chance[lemma].items()}
                 for key, step in more.items():
                     found[key] = min(found.get(key, 99), step)
-        graph.entries[word] = {k: v for k, v in found.items() if v <= DEEPEST and (k[1] == OWN or (k[0], OWN) not in found)}
+        graph.entries[word] = {
+            k: v for k, v in found.items() if v <= DEEPEST and (k[1] == OWN or (k[0], OWN) not in found)
+        }
     return graph
 
 

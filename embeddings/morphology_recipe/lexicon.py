@@ -235,7 +235,9 @@ WORDS = {
 
 def _abbreviations(wn: WordNet, specialist: set[str], wiktionary: set[str]) -> set[str]:
     out = {w for row in words("abbreviations") for w in row}
-    out -= {w for w in out if len(w) >= 3 and w in specialist and any(s.islower() for s in wn.spelled.get(w, ()))}  # coo, vat
+    out -= {
+        w for w in out if len(w) >= 3 and w in specialist and any(s.islower() for s in wn.spelled.get(w, ()))
+    }  # coo, vat
     for folded, spellings in wn.spelled.items():
         if PLAIN.fullmatch(folded) and all(_capitals(s) for s in spellings) and folded not in wiktionary & specialist:
             out.add(folded)

@@ -226,7 +226,22 @@ REAL_FIRST = {
     "so": {"somehow"}, "ad": {"adman", "adblock"}, "at": set(), "do": {"dogooder"},
 }  # fmt: skip
 """… but for these words."""
-SUFFIXAL = {"ship", "some", "like", "hood", "kin", "most", "wise", "fold", "ward", "let", "ling", "worthy", "son", "more"}
+SUFFIXAL = {
+    "ship",
+    "some",
+    "like",
+    "hood",
+    "kin",
+    "most",
+    "wise",
+    "fold",
+    "ward",
+    "let",
+    "ling",
+    "worthy",
+    "son",
+    "more",
+}
 """Last parts that are suffixes too: words only where the whole is a kind of them (a spaceship is a ship)."""
 DOUBLED = {"ing", "ed", "er", "ers", "y", "ish", "est", "en", "able", "ings", "ery", "ist"}
 
@@ -496,7 +511,11 @@ def parts(raw: Raw, lex: Lexicon) -> tuple[dict[str, list[str]], dict[str, float
     for word, *listed in pairs("parts"):
         out[word] = [p for p in listed if p != "-"]
     for word, pieces in out.items():
-        if proper(raw, lex, word) and not any(p.startswith("~") for p in pieces) and word not in {w for w, *_ in pairs("parts")}:
+        if (
+            proper(raw, lex, word)
+            and not any(p.startswith("~") for p in pieces)
+            and word not in {w for w, *_ in pairs("parts")}
+        ):
             out[word] = [*pieces[:-1], "~" + pieces[-1]]
     return {w: p for w, p in out.items() if p}, figures
 
@@ -504,4 +523,4 @@ def parts(raw: Raw, lex: Lexicon) -> tuple[dict[str, list[str]], dict[str, float
 def proper(raw: Raw, lex: Lexicon, word: str) -> bool:
     """Only ever a name: the last part of one is seldom more than an ending (Portland is no kind of land to a player)."""
     spelled = raw.wn.spelled.get(word, ())
-    return word not in lex.dictionary or bool(spelled) and all(s[0].isupper() for s in spelled)
+    return word not in lex.dictionary or (bool(spelled) and all(s[0].isupper() for s in spelled))
