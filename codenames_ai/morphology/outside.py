@@ -11,63 +11,24 @@ from typing import Any
 
 from codenames_ai.morphology.tables import COMMON, OWN, PART, Entry, Tables, tables
 
+
+def listed(text: str) -> tuple[str, ...]:
+    """The words of a text."""
+    return tuple(text.split())
+
+
 LONGEST = 40
 """A longer string is no English word, and is not taken apart."""
 
 SUFFIXES = tuple(
     sorted(
-        [
-            "s",
-            "es",
-            "ed",
-            "d",
-            "ing",
-            "er",
-            "est",
-            "ers",
-            "ly",
-            "y",
-            "ness",
-            "less",
-            "ful",
-            "fully",
-            "ish",
-            "like",
-            "able",
-            "ment",
-            "ments",
-            "ship",
-            "ships",
-            "hood",
-            "dom",
-            "ism",
-            "ist",
-            "ists",
-            "ize",
-            "izes",
-            "ized",
-            "ization",
-            "ise",
-            "isation",
-            "ity",
-            "al",
-            "ic",
-            "ian",
-            "an",
-            "ous",
-            "ify",
-            "ette",
-            "let",
-            "esque",
-            "ward",
-            "wards",
-            "wise",
-            "proof",
-            "free",
-            "worthy",
-            "eer",
-            "ery",
-        ],
+        listed(
+            """
+    s es ed d ing er est ers ly y ness less ful fully ish like able ment ments ship ships hood dom ism ist
+    ists ize izes ized ization ise isation ity al ic ian an ous ify ette let esque ward wards wise proof free
+    worthy eer ery
+    """
+        ),
         key=lambda s: (-len(s), s),
     )
 )
@@ -207,26 +168,28 @@ def lemmas(word: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda w: (len(w), w)))
 
 
+def _no_satellites(reader: Any) -> None:
+    reader.satellite_offsets = set()
+
+
+def _no_map(reader: Any, version: str = "wordnet") -> None:
+    return None
+
+
 @functools.lru_cache(maxsize=1)
 def _reader() -> Any:
     import nltk.data
     from nltk.corpus.reader.wordnet import WordNetCorpusReader
 
-    class Lemmatiser(WordNetCorpusReader):  # type: ignore[misc]
-        """NLTK's reader over WordNet's indexes and irregular forms alone, which is all that lemmas need."""
-
-        def _scan_satellites(self) -> None:
-            self.satellite_offsets: set[int] = set()
-
-        def map_wn(self, version: str = "wordnet") -> None:
-            return None
-
+    # The reader over WordNet's indexes and irregular forms alone, which is all that lemmas need.
+    whole = {"_scan_satellites": _no_satellites, "map_wn": _no_map}
+    lemmatiser: Any = type("Lemmatiser", (WordNetCorpusReader,), whole)
     with resources.as_file(resources.files("codenames_ai") / "data" / "wordnet" / "wordnet.zip") as file:
         folder = str(file.parent)
         if folder not in nltk.data.path:  # how NLTK is told that a place may be read
             nltk.data.path.append(folder)
         try:
-            return Lemmatiser(nltk.data.ZipFilePathPointer(str(file), "wordnet/"), omw_reader=False)
+            return lemmatiser(nltk.data.ZipFilePathPointer(str(file), "wordnet/"), omw_reader=False)
         except OSError as refused:
             logging.getLogger(__name__).warning("words outside the lexicon go without WordNet's lemmas: %s", refused)
             return None

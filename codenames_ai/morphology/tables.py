@@ -1,10 +1,10 @@
 """The shipped table of words, read where it lies: nothing is parsed, and processes share its pages.
 
-Layout of ``forms.bin`` (little-endian): ``FORMS\\x01\\0\\0``, number of words N, number of sections, then (offset,
-size) of each section, each beginning at a multiple of 8. Sections: the sorted words joined; N+1 offsets; a byte of
-flags a word; the row of the spelling that stands for each word; then four ragged tables as (N+1 starts, values):
-entries (ancestor << 8 | distance << 4 | role), the same turned round by ancestor, links (target << 8 | kind) and
-homophones. Written by embeddings/morphology_recipe.
+Layout of ``forms.bin`` (little-endian): ``FORMS\\x01\\0\\0``, number of words N, number of sections, then
+(offset, size) of each section, each beginning at a multiple of 8. Sections: the sorted words joined; N+1
+offsets into them; a byte of flags a word; the row of the spelling that stands for each word; then four ragged
+tables as (N+1 starts, values): entries (ancestor << 8 | distance << 4 | role), the same turned round by
+ancestor, links (target << 8 | kind) and homophones. Written by embeddings/morphology_recipe.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 MAGIC = b"FORMS\x01\x00\x00"
 KNOWN, ABBREVIATION, COMMON = 1, 2, 4
@@ -33,7 +33,7 @@ KINDS = (
 
 
 class Entry(NamedTuple):
-    """One ancestor of a word: its row, how many derivations away, and in what role (OWN, PART, CHANCE, SEEN)."""
+    """One ancestor of a word: its row, its distance in steps of derivation, and its role (OWN, PART, CHANCE, SEEN)."""
 
     ancestor: int
     distance: int
@@ -61,7 +61,15 @@ class Tables(Sequence[str]):
     def __len__(self) -> int:
         return self._size
 
-    def __getitem__(self, row):  # type: ignore[no-untyped-def]
+    @overload
+    def __getitem__(self, row: int) -> str: ...
+    @overload
+    def __getitem__(self, row: slice) -> list[str]: ...
+    def __getitem__(self, row: int | slice) -> str | list[str]:
+        if isinstance(row, slice):
+            return [self[i] for i in range(*row.indices(self._size))]
+        if not 0 <= row < self._size:
+            raise IndexError(f"row {row} of {self._size}")
         return str(self._text[self._offsets[row] : self._offsets[row + 1]], "ascii")
 
     def row(self, word: str) -> int | None:

@@ -7,283 +7,66 @@ import re
 from collections import defaultdict
 
 from morphology_recipe.lexicon import Lexicon
-from morphology_recipe.lists import pairs
+from morphology_recipe.lists import listed, pairs
 from morphology_recipe.sources import PLAIN, Raw
 
-SUFFIXES = {
-    "able",
-    "ible",
-    "age",
-    "al",
-    "ial",
-    "ical",
-    "ically",
-    "an",
-    "ian",
-    "ean",
-    "ance",
-    "ence",
-    "ancy",
-    "ency",
-    "ant",
-    "ent",
-    "ary",
-    "ery",
-    "ry",
-    "ate",
-    "ation",
-    "ition",
-    "tion",
-    "ion",
-    "sion",
-    "cy",
-    "dom",
-    "ed",
-    "ee",
-    "eer",
-    "en",
-    "er",
-    "ar",
-    "ese",
-    "esque",
-    "ess",
-    "est",
-    "ette",
-    "ful",
-    "fully",
-    "hood",
-    "ia",
-    "ic",
-    "ics",
-    "id",
-    "ie",
-    "ify",
-    "ification",
-    "fy",
-    "ily",
-    "ing",
-    "ish",
-    "ism",
-    "ist",
-    "istic",
-    "ite",
-    "ity",
-    "ty",
-    "ive",
-    "ative",
-    "itive",
-    "ize",
-    "ise",
-    "ization",
-    "isation",
-    "izer",
-    "iser",
-    "less",
-    "lessness",
-    "let",
-    "like",
-    "ling",
-    "ly",
-    "ment",
-    "most",
-    "ness",
-    "o",
-    "oid",
-    "or",
-    "ory",
-    "atory",
-    "ous",
-    "eous",
-    "ious",
-    "proof",
-    "ship",
-    "some",
-    "ster",
-    "th",
-    "tude",
-    "ure",
-    "ward",
-    "wards",
-    "ways",
-    "wise",
-    "y",
-    "ey",
-    "iness",
-    "i",
-    "ina",
-    "ine",
-    "ites",
-    "ard",
-    "ists",
-    "wright",
-    "monger",
-    "worthy",
-    "fold",
-    "kin",
-    "ock",
-    "ade",
-    "ado",
-}
-OVERT = {
-    "er",
-    "or",
-    "ers",
-    "ing",
-    "ed",
-    "y",
-    "ly",
-    "ness",
-    "less",
-    "ful",
-    "fully",
-    "ish",
-    "like",
-    "able",
-    "ment",
-    "ist",
-    "ism",
-    "ery",
-    "ry",
-    "ess",
-    "ship",
-    "hood",
-    "dom",
-    "en",
-    "ize",
-    "ise",
-    "ization",
-    "isation",
-    "al",
-    "ic",
-    "ical",
-    "ous",
-    "ian",
-    "an",
-    "ity",
-    "ion",
-    "ation",
-    "eer",
-    "ive",
-    "age",
-    "ant",
-    "ent",
-    "ance",
-    "ence",
-}
+SUFFIXES = set(
+    listed(
+        """
+    able ible age al ial ical ically an ian ean ance ence ancy ency ant ent ary ery ry ate ation ition tion
+    ion sion cy dom ed ee eer en er ar ese esque ess est ette ful fully hood ia ic ics id ie ify ification fy
+    ily ing ish ism ist istic ite ity ty ive ative itive ize ise ization isation izer iser less lessness let
+    like ling ly ment most ness o oid or ory atory ous eous ious proof ship some ster th tude ure ward wards
+    ways wise y ey iness i ina ine ites ard ists wright monger worthy fold kin ock ade ado
+    """
+    )
+)
+OVERT = set(
+    listed(
+        """
+    er or ers ing ed y ly ness less ful fully ish like able ment ist ism ery ry ess ship hood dom en ize ise
+    ization isation al ic ical ous ian an ity ion ation eer ive age ant ent ance ence
+    """
+    )
+)
 """Suffixes through which the base stays plain to see: one step of derivation; any other way counts two."""
-SUFFIXES.add("ana")
-OF_NAMES = {"an", "ian", "ese", "ish", "ite", "ic", "ana", "ism", "ist", "ize", "esque", "er"}
+SUFFIXES |= set(listed("ana ology ologist ological ography ographer ocracy"))
+OF_NAMES = set(listed("an ian ese ish ite ic ana ana ism ist ize esque er"))
 """Suffixes that names take."""
-CLEAR = {
-    "ness",
-    "less",
-    "ly",
-    "ful",
-    "ish",
-    "like",
-    "able",
-    "ship",
-    "hood",
-    "ment",
-    "ization",
-    "isation",
-    "fully",
-    "lessness",
-    "iness",
-    "ily",
-    "ing",
-    "er",
-    "ers",
-    "or",
-}
+CLEAR = set(
+    listed(
+        """
+    ness less ly ful ish like able ship hood ment ization isation fully lessness iness ily ing er ers or
+    """
+    )
+)
 """Suffixes that may be joined to a word by rule alone, given a little likeness of meaning."""
-PREFIXES = [
-    "un",
-    "re",
-    "dis",
-    "de",
-    "mis",
-    "non",
-    "anti",
-    "pre",
-    "pro",
-    "co",
-    "counter",
-    "inter",
-    "semi",
-    "sub",
-    "super",
-    "over",
-    "under",
-    "out",
-    "up",
-    "down",
-    "fore",
-    "in",
-    "im",
-    "il",
-    "ir",
-    "en",
-    "em",
-    "be",
-    "bi",
-    "tri",
-    "multi",
-    "micro",
-    "mini",
-    "mega",
-    "ultra",
-    "hyper",
-    "auto",
-    "bio",
-    "geo",
-    "tele",
-    "trans",
-    "mid",
-    "post",
-    "ex",
-    "self",
-    "neo",
-    "pseudo",
-    "vice",
-    "arch",
-    "step",
-    "extra",
-    "infra",
-    "intra",
-    "mal",
-    "uni",
-    "poly",
-    "mono",
-]
-OPEN = {
-    "un",
-    "non",
-    "re",
-    "mis",
-    "over",
-    "under",
-    "out",
-    "pre",
-    "anti",
-    "semi",
-    "super",
-    "sub",
-    "multi",
-    "micro",
-    "mini",
-    "mega",
-    "ultra",
-    "hyper",
-    "fore",
-    "counter",
-    "mid",
-    "post",
-    "dis",
-    "de",
-}
+PREFIXES = listed(
+    """
+    un re dis de mis non anti pre pro co counter inter semi sub super over under out up down fore in im il ir
+    en em be bi tri multi micro mini mega ultra hyper auto bio geo tele trans mid post ex self neo pseudo vice
+    arch step extra infra intra mal uni poly mono
+    """
+)
+COMBINING = set(
+    listed(
+        """
+    bio geo neuro eco cyber techno astro agro electro hydro photo psycho socio tele trans inter co auto
+    magneto immuno
+    """
+    )
+)
+"""Learned first parts: joined to an English word of related meaning, they leave it to be seen."""
+OPEN = set(
+    listed(
+        """
+    un non re mis over under out pre anti semi super sub multi micro mini mega ultra hyper fore counter mid
+    post dis de
+    """
+    )
+)
 """Prefixes that join English words freely."""
-PLAIN_VERB = {"be", "en", "em", "im", "in", "a", "trans", "co"}
+PLAIN_VERB = set(listed("be en em im in a trans co"))
 """Prefixes trusted where MorphyNet has them (behead, embed); their accidents are listed in not_derived.txt."""
 WORDS_AS_PREFIX = {"over", "under", "out", "up", "down", "self", "counter", "step", "mid", "vice"}
 """Left to the splitter: these are words themselves."""
@@ -329,7 +112,7 @@ Evidence = dict[str, object]
 
 
 def candidates(raw: Raw, lex: Lexicon) -> dict[tuple[str, str], Evidence]:
-    """(base, derived) -> evidence: ``wn`` rank of senses, ``mn`` (kind, affix), ``rule`` suffix, ``pre`` prefix."""
+    """(base, derived) -> evidence: ``wn`` rank of senses, ``mn`` with ``kind`` and ``affix``, ``rule`` suffix, ``pre`` prefix."""
     known = set(lex.words)
     out: dict[tuple[str, str], Evidence] = defaultdict(dict)
     for a, b, symbol, sense_a, sense_b in raw.wn.links:
@@ -340,7 +123,7 @@ def candidates(raw: Raw, lex: Lexicon) -> dict[tuple[str, str], Evidence]:
             out[pair].setdefault("symbol", symbol)
     for a, b, affix, kind in raw.edges:
         if a in known and b in known and a != b:
-            out[(a, b)]["mn"] = (kind[0], affix)
+            out[(a, b)] |= {"mn": True, "kind": kind[0], "affix": affix}
     by_stem: dict[str, set[tuple[str, int]]] = defaultdict(set)
     for word in lex.words:
         if len(word) >= 3:
@@ -356,9 +139,9 @@ def candidates(raw: Raw, lex: Lexicon) -> dict[tuple[str, str], Evidence]:
                     if base != word:
                         row = out[(word, base) if (word, base) in out else (base, word)]
                         row["rule"], row["plain"] = word[-n:], i <= 3
-        for prefix in PREFIXES:
+        for prefix in (*PREFIXES, *COMBINING):
             rest = word[len(prefix) :]
-            if word.startswith(prefix) and rest in known and len(rest) >= 3:
+            if word.startswith(prefix) and rest in known and len(rest) >= 3 and not rest.startswith("graph"):
                 out[(rest, word)]["pre"] = prefix
     return dict(out)
 
@@ -382,9 +165,33 @@ def accepted(
         if len(base) >= 3 and _decide(raw, lex, base, word, how):
             overt = how.get("rule") in OVERT or how.get("pre") in OPEN
             out[word][base] = 1 if overt and likeness(raw, base, word) >= FAINT else 2
+    for word, base in _by_gloss(raw, lex):
+        if (word, base) not in no and base not in out.get(word, ()) and word not in out.get(base, ()):
+            out[word][base] = 2
     for word, base in pairs("derived"):
         out[word][base] = 1
     return dict(out)
+
+
+def _by_gloss(raw: Raw, lex: Lexicon) -> list[tuple[str, str]]:
+    """(word, base) where the word's first gloss uses the base, which it also looks like: scientific, science."""
+    found = []
+    for word in sorted(lex.wordnet):
+        senses = raw.wn.senses[word]
+        if len(word) < 6 or lex.is_form(word) or _proper(raw, word):
+            continue
+        for base in sorted(set(re.findall("[a-z]{5,}", raw.wn.gloss[senses[0]].split('; "')[0]))):
+            shared = next((i for i, (x, y) in enumerate(zip(base, word, strict=False)) if x != y), len(base))
+            if (
+                not word.startswith(base)
+                and base in lex.wordnet
+                and len(base) <= len(word)
+                and shared >= max(5, len(base) - 2)
+                and not lex.lemmas.get(base)
+                and likeness(raw, base, word) >= 0.3
+            ):
+                found.append((word, base))
+    return found
 
 
 def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool:
@@ -396,11 +203,11 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
         return False
     if "wn" in how:
         return rule or _looks(base, word) or (pre is not None and "mn" in how)
-    if lex.is_form(word) or lex.is_form(base):
+    if lex.is_form(word) or (lex.is_form(base) and pre not in OPEN):
         return False
     near = likeness(raw, base, word)
     if "mn" in how:
-        kind, affix = how["mn"]  # type: ignore[misc]
+        kind, affix = str(how["kind"]), str(how["affix"])
         if rule:
             solid = word in lex.wordnet or affix in CLEAR or near >= 0.25
             return bool(solid)
@@ -425,7 +232,7 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
         return False
     if rule:
         return in_both and (near >= 0.42 or (how["rule"] in CLEAR and bool(how["plain"]) and near >= 0.2))
-    return bool(in_both and pre in OPEN and near >= 0.3 and len(base) >= 4)
+    return bool(in_both and (pre in OPEN or pre in COMBINING) and near >= 0.3 and len(base) >= 4)
 
 
 def _other_vowel(lex: Lexicon, base: str, word: str, suffix: str) -> bool:
@@ -488,9 +295,14 @@ def clippings(raw: Raw, lex: Lexicon, parts: dict[str, list[str]], bases: dict[s
         plain = [n for n in names if PLAIN.fullmatch(n) and n in lex.dictionary and sense not in raw.wn.instance]
         for short in plain:
             for long in plain:
-                if not long.endswith(short) or len(short) < 4 or len(long) - len(short) < 3:
-                    continue
-                apart = long[: -len(short)] not in LATIN and not parts.get(long) and short not in bases.get(long, ())
-                if apart and raw.wn.rank(long, sense) == 0:
+                if (
+                    long.endswith(short)
+                    and len(short) >= 4
+                    and len(long) - len(short) >= 3
+                    and raw.wn.rank(long, sense) == 0
+                    and long[: -len(short)] not in LATIN
+                    and not parts.get(long)
+                    and short not in bases.get(long, ())
+                ):
                     out.add((short, long))
     return [list(row) for row in sorted(out)]

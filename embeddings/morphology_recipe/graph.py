@@ -31,7 +31,10 @@ def build(
     clippings: list[list[str]],
 ) -> Graph:
     graph = Graph()
-    rep = lambda w: lex.rep.get(w, w)  # noqa: E731
+
+    def rep(word: str) -> str:
+        return lex.rep.get(word, word)
+
     up: dict[str, dict[str, int]] = defaultdict(dict)  # of lexemes: derivation …
     people: dict[str, dict[str, int]] = defaultdict(dict)  # … and demonyms
     for word, steps in bases.items():
@@ -43,6 +46,11 @@ def build(
             graph.links[word].add(("demonym", target))
             if word not in homographs:  # polish is of Poland, but no word of the Poles' (pole)
                 people[rep(word)][rep(target)] = 1
+    for word, lemmas in lex.lemmas.items():  # an alarming thing alarms: alarmingly too is a form of alarm
+        if word in lex.wordnet and _only_form(lex, word):
+            for lemma in lemmas:
+                if word.startswith(lemma[:-1]):
+                    up[rep(word)].setdefault(rep(lemma), 0)
     chance: dict[str, dict[str, int]] = defaultdict(dict)
     for word in homographs:
         chance[word] |= {rep(target): 1 for target in demonyms.get(word, ())}

@@ -6,7 +6,7 @@ import functools
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from morphology_recipe.lists import pairs, words
+from morphology_recipe.lists import listed, pairs, words
 from morphology_recipe.sources import PLAIN, Raw, WordNet
 
 COMMON = 2.3
@@ -48,8 +48,8 @@ def lexicon(raw: Raw) -> Lexicon:
         w for w in wiktionary
         if raw.english.get(w, 0) >= 1.0 and raw.elsewhere.get(w, 0) - raw.english[w] < BORROWED
     }  # fmt: skip
-    for listed in ("derived", "demonyms", "variants", "clippings"):
-        dictionary |= {w for row in pairs(listed) for w in row}
+    for name in ("derived", "demonyms", "variants", "clippings"):
+        dictionary |= {w for row in pairs(name) for w in row}
     names = {
         w for w, z in raw.english.items()
         if PLAIN.fullmatch(w) and z >= COMMON and raw.elsewhere.get(w, 0) - z < FOREIGN
@@ -95,7 +95,14 @@ def _lemmas(raw: Raw, known: set[str], wn: set[str]) -> dict[str, dict[str, str]
                 out[form].setdefault(lemma, _kind(form, lemma, features[0].lower(), features))
     for form in known:
         for lemma in _regular(form):
-            if form not in out and form not in wn and lemma in wn and len(lemma) >= 3:
+            if (
+                form not in out
+                and form not in wn
+                and form not in raw.headwords
+                and lemma in known
+                and (lemma in wn or lemma in raw.headwords)
+                and len(lemma) >= 3
+            ):
                 out[form].setdefault(lemma, "plural")
     return dict(out)
 
@@ -145,8 +152,7 @@ def _variants(raw: Raw, lex: Lexicon) -> dict[str, str]:
     def join(a: str, b: str) -> None:
         a, b = find(a), find(b)
         if a != b:
-            key = lambda w: (-(w in lex.wordnet), -raw.english.get(w, 0), w)  # noqa: E731
-            keep, drop = sorted((a, b), key=key)
+            keep, drop = sorted((a, b), key=lambda w: (-(w in lex.wordnet), -raw.english.get(w, 0), w))
             parent[drop] = keep
 
     for row in pairs("variants"):
@@ -192,8 +198,8 @@ def _same(raw: Raw, lex: Lexicon, a: str, b: str, sure: bool) -> bool:
                 return True
     if not sa or not sb:  # one of them stands in no synset: told by sound and company
         near = [c for c in (raw.glove.cosine(a, b), raw.mpnet.cosine(a, b)) if c == c]
-        listed = a in lex.dictionary and b in lex.dictionary and len(a) >= 5
-        return listed and bool(near) and max(near) > 0.6 and not _relates(lex, a, b)
+        both = a in lex.dictionary and b in lex.dictionary and len(a) >= 5
+        return both and bool(near) and max(near) > 0.6 and not _relates(lex, a, b)
     return False
 
 
@@ -201,35 +207,13 @@ def _relates(lex: Lexicon, a: str, b: str) -> bool:
     return a in lex.lemmas.get(b, {}) or b in lex.lemmas.get(a, {})
 
 
-WORDS = {
-    "us",
-    "who",
-    "it",
-    "hi",
-    "ok",
-    "id",
-    "pa",
-    "ma",
-    "la",
-    "in",
-    "or",
-    "me",
-    "am",
-    "he",
-    "is",
-    "as",
-    "at",
-    "do",
-    "go",
-    "so",
-    "we",
-    "be",
-    "my",
-    "ha",
-    "ho",
-    "eh",
-    "aids",
-}
+WORDS = set(
+    listed(
+        """
+    us who it hi ok id pa ma la in or me am he is as at do go so we be my ha ho eh aids
+    """
+    )
+)
 """Words, though WordNet has them in capitals alone."""
 
 

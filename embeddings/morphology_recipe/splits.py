@@ -17,233 +17,52 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from morphology_recipe.lexicon import Lexicon
-from morphology_recipe.lists import pairs, splits
+from morphology_recipe.lists import listed, pairs, splits
 from morphology_recipe.sources import Raw
 
-SHORT = {
-    "ox",
-    "up",
-    "in",
-    "on",
-    "of",
-    "by",
-    "go",
-    "no",
-    "tv",
-    "ax",
-    "at",
-    "to",
-    "do",
-    "be",
-    "my",
-    "ad",
-    "so",
-    "us",
-    "we",
-    "it",
-    "hi",
-}
-BOUND_LAST = {
-    "able",
-    "ible",
-    "age",
-    "al",
-    "ally",
-    "ance",
-    "ant",
-    "ants",
-    "ary",
-    "ate",
-    "ated",
-    "ates",
-    "ation",
-    "ion",
-    "ions",
-    "ism",
-    "ist",
-    "ity",
-    "ive",
-    "ize",
-    "ise",
-    "ised",
-    "ized",
-    "ment",
-    "ments",
-    "ness",
-    "ous",
-    "less",
-    "lets",
-    "ling",
-    "lings",
-    "ful",
-    "fully",
-    "hood",
-    "dom",
-    "est",
-    "ers",
-    "ing",
-    "ings",
-    "ed",
-    "er",
-    "or",
-    "ess",
-    "ery",
-    "cy",
-    "ian",
-    "ic",
-    "ics",
-    "ical",
-    "ier",
-    "iest",
-    "ies",
-    "ish",
-    "ette",
-    "ine",
-    "ite",
-    "ide",
-    "ose",
-    "ane",
-    "ene",
-    "ole",
-    "oid",
-    "ium",
-    "ure",
-    "tic",
-    "tics",
-    "tor",
-    "tors",
-    "ter",
-    "ters",
-    "ster",
-    "sters",
-    "ted",
-    "ties",
-    "ting",
-    "ton",
-    "tion",
-    "tions",
-    "sis",
-    "per",
-    "pers",
-    "ner",
-    "ners",
-    "ser",
-    "sers",
-    "der",
-    "ders",
-    "des",
-    "den",
-    "dent",
-    "dents",
-    "lent",
-    "mental",
-    "mentally",
-    "ese",
-    "ably",
-    "logy",
-    "ology",
-    "eth",
-    "ously",
-    "bing",
-    "ative",
-}
-BOUND_FIRST = {
-    "non",
-    "dis",
-    "sub",
-    "mis",
-    "inter",
-    "micro",
-    "multi",
-    "be",
-    "bio",
-    "anti",
-    "hyper",
-    "neuro",
-    "trans",
-    "semi",
-    "poly",
-    "mono",
-    "electro",
-    "tri",
-    "psycho",
-    "para",
-    "geo",
-    "con",
-    "pro",
-    "hydro",
-    "nano",
-    "ultra",
-    "meta",
-    "mega",
-    "mal",
-    "neo",
-    "un",
-    "re",
-    "de",
-    "ex",
-    "en",
-    "em",
-    "im",
-    "pre",
-    "co",
-    "bi",
-    "uni",
-    "pseudo",
-    "mini",
-    "socio",
-    "thermo",
-    "cardio",
-    "auto",
-    "photo",
-    "tele",
-    "macro",
-    "a",
-    "to",
-    "do",
-    "of",
-    "at",
-    "so",
-    "us",
-    "we",
-    "it",
-    "hi",
-    "my",
-    "ad",
-    "com",
-    "san",
-    "in",
-    "arch",
-    "post",
-    "pan",
-}
+SHORT = set(listed("ox up in on of by go no tv ax at to do be my ad so us we it hi"))
+BOUND_LAST = set(
+    listed(
+        """
+    able ible age al ally ance ant ants ary ate ated ates ation ion ions ism ist ity ive ize ise ised ized
+    ment ments ness ous less lets ling lings ful fully hood dom est ers ing ings ed er or ess ery cy ian ic
+    ics ical ier iest ies ish ette ine ite ide ose ane ene ole oid ium ure tic tics tor tors ter ters ster
+    sters ted ties ting ton tion tions sis per pers ner ners ser sers der ders des den dent dents lent mental
+    mentally ese ably logy ology eth ously bing ative
+    """
+    )
+)
+BOUND_FIRST = set(
+    listed(
+        """
+    non dis sub mis inter micro multi be bio anti hyper neuro trans semi poly mono electro tri psycho para geo
+    con pro hydro nano ultra meta mega mal neo un re de ex en em im pre co bi uni pseudo mini socio thermo
+    cardio auto photo tele macro a to do of at so us we it hi my ad com san in arch post pan
+    """
+    )
+)
 """First parts that are prefixes; words with them are derivations, not compounds (post-war is no POST) …"""
 REAL_FIRST = {
-    "in": {"inside", "insider", "inland", "income", "input", "inborn", "inbred", "inlay", "intake", "inlet", "inmate", "inset", "insight", "inward", "indoor", "indoors", "infield", "inflow", "ingrown", "instead", "inpatient", "inbox", "inbound", "inroad", "instep", "infighting"},
-    "post": {"postman", "postwoman", "postmaster", "postmistress", "postcard", "postbox", "postcode", "postmark", "postbag", "postage", "posthouse", "postboy", "postroom", "goalpost"},
+    "in": set(listed(
+    """
+    inside insider inland income input inborn inbred inlay intake inlet inmate inset insight inward indoor
+    indoors infield inflow ingrown instead inpatient inbox inbound inroad instep infighting
+    """
+)),
+    "post": set(listed(
+    """
+    postman postwoman postmaster postmistress postcard postbox postcode postmark postbag postage posthouse
+    postboy postroom goalpost
+    """
+)),
     "arch": {"archway", "archways"},
     "pan": {"pancake", "panhandle", "panhandler", "panpipe", "panpipes"},
     "so": {"somehow"}, "ad": {"adman", "adblock"}, "at": set(), "do": {"dogooder"},
 }  # fmt: skip
 """… but for these words."""
-SUFFIXAL = {
-    "ship",
-    "some",
-    "like",
-    "hood",
-    "kin",
-    "most",
-    "wise",
-    "fold",
-    "ward",
-    "let",
-    "ling",
-    "worthy",
-    "son",
-    "more",
-}
+SUFFIXAL = set(listed("ship some like hood kin most wise fold ward let ling worthy son more"))
 """Last parts that are suffixes too: words only where the whole is a kind of them (a spaceship is a ship)."""
-DOUBLED = {"ing", "ed", "er", "ers", "y", "ish", "est", "en", "able", "ings", "ery", "ist"}
+DOUBLED = set(listed("ing ed er ers y ish est en able ings ery ist"))
 
 
 @dataclass
@@ -341,6 +160,20 @@ class Splitter:
         senses = self.raw.wn.senses.get(word, [])
         return bool(senses) and self.raw.wn.domain[senses[0]] in (5, 6, 13)
 
+    def tail(self, word: str) -> str | None:
+        """The end of a word whose beginning is none, where the whole is a kind of it: berry in huckleberry."""
+        senses = self.raw.wn.senses.get(word, [])
+        if not senses or senses[0][0] != "n" or self.affixes[word] & {word[i:] for i in range(len(word))} & BOUND_LAST:
+            return None
+        wn = self.raw.wn
+        near = [s for sense in senses for up in wn.up[sense] for s in (up, *wn.up[up])]
+        above = {name for s in near for name in wn.words[s]}
+        gauge = "measuring instrument" in above
+        for i in range(2, len(word) - 3):
+            if word[i:] in above or (gauge and word[i:] == "meter"):
+                return word[i:]
+        return None
+
     def _around(self, word: str) -> tuple[set[str], set[str]]:
         """Words of the glosses (with their lemmas), and names of hypernyms."""
         if word in self._headed:
@@ -412,9 +245,16 @@ class Splitter:
     def row(self, s: Split) -> list[float]:
         raw, f = self.raw, s.f
         wn = self.lex.wordnet
-        parts_of_speech = lambda w: {p for p, _ in raw.wn.senses.get(w, ())}  # noqa: E731
-        proper = lambda w: bool(raw.wn.spelled.get(w)) and all(t[0].isupper() for t in raw.wn.spelled[w])  # noqa: E731
-        name = lambda w: w not in self.lex.dictionary  # noqa: E731
+
+        def parts_of_speech(word: str) -> set[str]:
+            return {p for p, _ in raw.wn.senses.get(word, ())}
+
+        def proper(word: str) -> bool:
+            return bool(raw.wn.spelled.get(word)) and all(t[0].isupper() for t in raw.wn.spelled[word])
+
+        def name(word: str) -> bool:
+            return word not in self.lex.dictionary
+
         return [
             float(x)
             for x in (
@@ -508,8 +348,12 @@ def parts(raw: Raw, lex: Lexicon) -> tuple[dict[str, list[str]], dict[str, float
         if score > best.get(s.word, (0.0, s))[0]:
             best[s.word] = score, s
     out = {w: [s.a, s.b] for w, (score, s) in best.items() if score > THRESHOLD}
-    for word, *listed in pairs("parts"):
-        out[word] = [p for p in listed if p != "-"]
+    for word in lex.words:
+        last = splitter.tail(word) if word not in out and splitter.is_head(word) else None
+        if last is not None:
+            out[word] = ["~" + last]
+    for word, *seen in pairs("parts"):
+        out[word] = [p for p in seen if p != "-"]
     for word, pieces in out.items():
         if (
             proper(raw, lex, word)

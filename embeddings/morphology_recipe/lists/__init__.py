@@ -7,6 +7,11 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 
+def listed(text: str) -> list[str]:
+    """The words of a text: for lists too long to quote word by word."""
+    return text.split()
+
+
 def pairs(name: str) -> list[list[str]]:
     """The lines of a list, each as words."""
     lines = (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines()
