@@ -49,10 +49,12 @@ def write(path: Path, lex: Lexicon, graph: Graph, sounds: dict[str, set[str]], f
     for s in sections:
         places += struct.pack("<II", offset, len(s))
         offset = _padded(offset + len(s))
-    with path.open("wb") as out:
+    fresh = path.with_suffix(".new")  # renamed when whole: whoever reads the old table by memory map keeps it
+    with fresh.open("wb") as out:
         out.write(head + places)
         for s in sections:
             out.write(b"\0" * (_padded(out.tell()) - out.tell()) + s)
+    fresh.replace(path)
 
 
 def _padded(n: int) -> int:
