@@ -8,18 +8,18 @@ have come about is for the engines, which replay them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from codenames_ai import chance
-from codenames_ai.errors import BoardError, WordError
+from codenames_ai.errors import BoardError, InputError, WordError
+from codenames_ai.files import parse_json, write_text
+from codenames_ai.plain import shown
 from codenames_ai.words import card_list, unique
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import TextIO
 
 GameName: TypeAlias = Literal["classic", "duet"]
 Number: TypeAlias = int | Literal["unlimited"]
@@ -52,6 +52,10 @@ CLASSIC_OPTIONS = ("zero", "unlimited", "names", "titles", "acronyms", "hyphens"
 
 DUET_OPTIONS = ("loose_order", "names", "titles", "acronyms", "hyphens", "compounds", "homonyms")
 """What players may agree before a Duet deal (D14, V9)."""
+
+
+MAX_SEED_BITS = 3000
+"""About 900 digits, which every reader of JSON takes."""
 
 
 def other(who: str) -> str:
@@ -228,8 +232,7 @@ class Board:
         Raises:
             BoardError: no such file, no JSON (says at which line), or a field that is wrong.
         """
-        import json  # here and below: the engine must start without the file modules
-        import sys
+        import sys  # here and below: the engine must start without the file modules
         from pathlib import Path
 
         if str(file) == "-":
@@ -243,48 +246,15 @@ class Board:
             except OSError as e:
                 raise BoardError(f"{where}: {e.strerror or e}") from None
         try:
-            data = json.loads(text)
-        except json.JSONDecodeError as e:
-            raise BoardError(f"{where}: line {e.lineno}, column {e.colno}: {e.msg} (no JSON)") from None
-        except RecursionError:
-            raise BoardError(f"{where}: nested too deeply to be a board") from None
-        try:
-            return cls.from_dict(data)
-        except BoardError as e:
+            return cls.from_dict(parse_json(text))
+        except InputError as e:
             raise BoardError(f"{where}: {e}") from None
 
     def save(self, file: str | Path) -> None:
-        """Write the board file, whole or not at all."""
+        """Write the board file, whole or not at all; InputError if the folder cannot be written to."""
         import json
 
         write_text(file, json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n")
-
-
-def write_text(file: str | Path, text: str) -> None:
-    """Write a UTF-8 file whole or not at all."""
-    with replacing(file) as out:
-        out.write(text)
-
-
-@contextmanager
-def replacing(file: str | Path) -> Iterator[TextIO]:
-    """A UTF-8 file to write whole or not at all: a temporary file beside it, renamed when the block ends well."""
-    import os
-    import tempfile
-    from pathlib import Path
-
-    path = Path(file)
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent or ".")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-            yield out
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(temporary, 0o666 & ~umask)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
 
 
 def deal(
@@ -307,16 +277,16 @@ def deal(
 
     Raises:
         WordError: fewer than 25 words, or doubles after normalisation.
-        BoardError: an unknown game or option.
+        BoardError: an unknown game or option, or a mission for a classic game.
+        InputError: a seed that is neither a whole number nor a text.
     """
     if game not in ("classic", "duet"):
-        raise BoardError(f"game: {game!r} is neither classic nor duet")
-    if words is None:
-        pool = card_list(game)
-    elif isinstance(words, Sequence) and not isinstance(words, str):
-        pool = unique(words)
-    else:
-        pool = card_list(words)
+        raise BoardError(f"game: {shown(game)} is neither classic nor duet")
+    check_seed(seed)
+    if mission is not None and (game != "duet" or not isinstance(mission, Mission)):
+        why = "a classic game has none" if game != "duet" else "a Mission(turns, mistakes) is needed"
+        raise BoardError(f"mission: {shown(mission)}; {why} [D13]")
+    pool = _pool(game, words)
     if len(pool) < SIZE:
         raise WordError(f"{len(pool)} words; a deal needs {SIZE}")
     agreed = check_options(game, options)
@@ -334,12 +304,38 @@ def deal(
     return replace(board, bank=board.mission.bank)
 
 
-def check_options(game: str, options: Sequence[str]) -> tuple[str, ...]:
+def _pool(game: str, words: str | Path | Sequence[str] | None) -> tuple[str, ...]:
+    """The card words to deal from."""
+    if words is None:
+        return card_list(game)
+    if isinstance(words, Sequence) and not isinstance(words, (str, bytes)):
+        return unique(words)
+    if isinstance(words, str) or hasattr(words, "__fspath__"):
+        return card_list(words)
+    raise WordError(f"words: {shown(words)} is neither a list's name, a file nor a list of words")
+
+
+def check_seed(seed: object) -> None:
+    """Raise InputError unless the seed is a whole number or a text that a record can hold."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise InputError(f"seed: {shown(seed)} is neither a whole number nor a text")
+    if isinstance(seed, int) and seed.bit_length() > MAX_SEED_BITS:
+        raise InputError(f"seed: a number of {seed.bit_length()} bits; {MAX_SEED_BITS} are the most")
+    if isinstance(seed, str):
+        try:
+            seed.encode()
+        except UnicodeEncodeError:
+            raise InputError(f"seed: {shown(seed)} is no text: half of a surrogate pair") from None
+
+
+def check_options(game: str, options: Collection[str]) -> tuple[str, ...]:
     """The options, sorted and once each; BoardError names one that the game does not have."""
     known = CLASSIC_OPTIONS if game == "classic" else DUET_OPTIONS
+    if isinstance(options, (str, bytes)) or not isinstance(options, Collection):
+        raise BoardError(f"options: {shown(options)}; a list of names is needed: {', '.join(known)}")
     for option in options:
         if option not in known:
-            raise BoardError(f"options: {option!r} is no option of {game}; there are {', '.join(known)}")
+            raise BoardError(f"options: {shown(option)} is no option of {game}; there are {', '.join(known)}")
     return tuple(sorted(set(options)))
 
 

@@ -22,6 +22,7 @@ from codenames_ai.board import (
     check_options,
 )
 from codenames_ai.errors import BoardError, WordError
+from codenames_ai.plain import plain, shown
 from codenames_ai.words import normal, unique
 
 _BOTH = {"game", "words", "key", "options", "covered", "clues"}
@@ -37,10 +38,12 @@ def parse(data: object) -> Board:
         raise BoardError('a board is a JSON object: {"game": …, "words": […], "key": …}')
     game = data.get("game")
     if game not in ("classic", "duet"):
-        raise BoardError(f"game: {game!r} is neither classic nor duet")
+        raise BoardError(f"game: {shown(game)} is neither classic nor duet")
     for name in data:
         if name not in _FIELDS[game]:
-            raise BoardError(f"{name}: no such field; a {game} board has {', '.join(sorted(_FIELDS[game]))}")
+            raise BoardError(
+                f"{plain(str(name))}: no such field; a {game} board has {', '.join(sorted(_FIELDS[game]))}"
+            )
     words = _words(data.get("words"))
     options = check_options(game, _strings(data.get("options", []), "options"))
     find = {normal(w): w for w in words}
@@ -61,11 +64,11 @@ def _classic(
     key.check()
     starts = data.get("starts", key.starts)
     if starts != key.starts:
-        raise BoardError(f"starts: {starts!r}, but {key.starts} has {CLASSIC_COUNTS[0]} agents and so starts [C1]")
+        raise BoardError(f"starts: {shown(starts)}, but {key.starts} has {CLASSIC_COUNTS[0]} agents and so starts [C1]")
     clues = _clues(data.get("clues", []), find, (RED, BLUE), unlimited=True)
     to_move = data.get("to_move", key.starts)
     if to_move not in (RED, BLUE):
-        raise BoardError(f"to_move: {to_move!r} is neither red nor blue")
+        raise BoardError(f"to_move: {shown(to_move)} is neither red nor blue")
     return Board("classic", words, key, options, covered, clues, to_move=to_move, omitted=_omitted(data))
 
 
@@ -91,10 +94,10 @@ def _duet(
             raise BoardError(f"bank.{kind}: {left} tokens, but the mission starts with {start} [D13]")
     giver = data.get("giver", A)
     if giver not in (A, B):
-        raise BoardError(f"giver: {giver!r} is neither a nor b")
+        raise BoardError(f"giver: {shown(giver)} is neither a nor b")
     phase = data.get("phase", "play")
     if phase not in ("play", "sudden_death"):
-        raise BoardError(f"phase: {phase!r} is neither play nor sudden_death")
+        raise BoardError(f"phase: {shown(phase)} is neither play nor sudden_death")
     if phase == "sudden_death" and any(tokens):
         raise BoardError(
             f"phase: sudden_death with {sum(tokens)} tokens in the bank; it begins when none is left [D10]"
@@ -146,13 +149,13 @@ def _clues(value: object, find: Mapping[str, str], givers: Sequence[str], *, unl
         clue = _object(item, where, names)
         by, word, valid, ended = clue.get("by"), clue.get("word"), clue.get("valid", True), clue.get("ended")
         if not isinstance(by, str) or by not in givers:
-            raise BoardError(f"{where}.by: {by!r} is none of {', '.join(givers)}")
+            raise BoardError(f"{where}.by: {shown(by)} is none of {', '.join(givers)}")
         if not isinstance(word, str) or not normal(word):
-            raise BoardError(f"{where}.word: {word!r} is not a word")
+            raise BoardError(f"{where}.word: {shown(word)} is not a word")
         if not isinstance(valid, bool):
-            raise BoardError(f"{where}.valid: {valid!r} is neither true nor false")
+            raise BoardError(f"{where}.valid: {shown(valid)} is neither true nor false")
         if ended is not None and not isinstance(ended, str):
-            raise BoardError(f"{where}.ended: {ended!r} is not text (how the turn ended)")
+            raise BoardError(f"{where}.ended: {shown(ended)} is not text (how the turn ended)")
         number = _number(clue.get("number"), f"{where}.number", unlimited=unlimited)
         guesses = tuple(
             _find(w, find, f"{where}.guesses") for w in _strings(clue.get("guesses", []), f"{where}.guesses")
@@ -166,13 +169,13 @@ def _number(value: object, where: str, *, unlimited: bool) -> Number:
         return "unlimited"
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         wanted = "a whole number from 0" + (" or 'unlimited'" if unlimited else "")
-        raise BoardError(f"{where}: {value!r} is no number for a clue; {wanted}")
+        raise BoardError(f"{where}: {shown(value)} is no number for a clue; {wanted}")
     return value
 
 
 def _count(value: object, where: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise BoardError(f"{where}: {value!r} is not a whole number from 0")
+        raise BoardError(f"{where}: {shown(value)} is not a whole number from 0")
     return value
 
 
@@ -181,7 +184,7 @@ def _strings(value: object, where: str) -> list[str]:
         raise BoardError(f"{where}: a list of strings is needed")
     for i, item in enumerate(value):
         if not isinstance(item, str):
-            raise BoardError(f"{where}[{i}]: {item!r} is not a string")
+            raise BoardError(f"{where}[{i}]: {shown(item)} is not a string")
     return list(value)
 
 
@@ -190,7 +193,7 @@ def _object(value: object, where: str, names: Sequence[str], *, required: bool =
         raise BoardError(f"{where}: an object with {', '.join(names)} is needed")
     for name in value:
         if name not in names:
-            raise BoardError(f"{where}.{name}: no such field; there are {', '.join(names)}")
+            raise BoardError(f"{where}.{plain(str(name))}: no such field; there are {', '.join(names)}")
     for name in names:
         if required and name not in value:
             raise BoardError(f"{where}.{name}: missing")
@@ -200,7 +203,7 @@ def _object(value: object, where: str, names: Sequence[str], *, required: bool =
 def _find(word: str, find: Mapping[str, str], where: str) -> str:
     found = find.get(normal(word))
     if found is None:
-        raise BoardError(f"{where}: {word!r} is not on the board")
+        raise BoardError(f"{where}: {shown(word)} is not on the board")
     return found
 
 

@@ -18,9 +18,11 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from codenames_ai.board import Mission, write_text
+from codenames_ai.board import Mission
 from codenames_ai.errors import BoardError, InputError, RuleError
 from codenames_ai.events import Outcome
+from codenames_ai.files import parse_json, write_text
+from codenames_ai.plain import plain, shown
 
 SCHEMA = 1
 MAX_MISSIONS = 1000
@@ -35,7 +37,7 @@ class Place:
     Attributes:
         name: as printed on the map.
         mission: its turns and mistakes.
-        links: the missions that winning it opens.
+        links: its neighbours; a road is two-way, and enough is that one of its ends names the other.
         unconfirmed: which of ``turns``, ``mistakes``, ``links`` nobody has checked against a printed map.
     """
 
@@ -62,14 +64,23 @@ class Map:
     def place(self, name: str) -> Place:
         """The mission of this name, in any case; InputError lists those there are."""
         for place in self.places:
-            if place.name.casefold() == name.casefold():
+            if isinstance(name, str) and place.name.casefold() == name.casefold():
                 return place
-        raise InputError(f"mission: no {name!r} on the map {self.name}; there are {', '.join(self.names)}")
+        raise InputError(f"mission: no {shown(name)} on the map {self.name}; there are {', '.join(self.names)}")
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all missions, in the order of the map."""
         return tuple(place.name for place in self.places)
+
+    def neighbours(self) -> dict[str, set[str]]:
+        """D13: the neighbours of every mission: a link joins its two ends, whichever of them names it."""
+        out: dict[str, set[str]] = {name: set() for name in self.names}
+        for place in self.places:
+            for link in place.links:
+                out[place.name].add(link)
+                out[link].add(place.name)
+        return out
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +110,9 @@ class Progress:
     @property
     def open(self) -> tuple[str, ...]:
         """D13: the missions that may be played: those open from the start, those won, and their neighbours."""
-        reached = set(self.map.start)
+        reached, neighbours = set(self.map.start), self.map.neighbours()
         for name in self.won:
-            reached |= {name, *self.map.place(name).links}
+            reached |= {name, *neighbours[name]}
         return tuple(name for name in self.map.names if name in reached)
 
     def mission(self, name: str, tokens: int | None = None) -> Mission:
@@ -155,12 +166,14 @@ class Progress:
         return {"schema": SCHEMA, "map": self.map.name, "played": rows}
 
     def save(self, file: str | Path) -> None:
-        """Write the progress file, whole or not at all."""
+        """Write the progress file, whole or not at all; InputError if the folder cannot be written to."""
         write_text(file, json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n")
 
 
 def load_map(file: str | Path | None = None) -> Map:
     """The shipped map, or a map of one's own: a JSON file of the form of ``codenames_ai/data/missions.json``.
+
+    D13 speaks of neighbours, so a link is a road that leads both ways, whichever of its ends names it.
 
     Raises:
         BoardError: names the mission and field that is wrong: a link that leads nowhere, a name twice, a mission that
@@ -205,8 +218,9 @@ def parse_map(data: object) -> Map:
     if not start:
         raise BoardError("start: one mission at least must be open from the beginning")
     found = Map(_name(given["name"], "name"), places, start)
+    reachable = _reachable(found)
     for name in names:
-        if name not in _reachable(found):
+        if name not in reachable:
             raise BoardError(f"missions: no path leads to {name!r}")
     return found
 
@@ -226,10 +240,10 @@ def load_progress(file: str | Path, on: Map | None = None) -> Progress:
         return progress
     try:
         data = _object(_read(file), "progress", ("schema", "map", "played"), ())
-        if data["schema"] != SCHEMA:
-            raise BoardError(f"schema: {data['schema']!r}; this version reads {SCHEMA}")
+        if data["schema"] != SCHEMA or isinstance(data["schema"], bool):
+            raise BoardError(f"schema: {shown(data['schema'])}; this version reads {SCHEMA}")
         if data["map"] != progress.map.name:
-            raise BoardError(f"map: {data['map']!r}, but the map given is {progress.map.name!r}")
+            raise BoardError(f"map: {shown(data['map'])}, but the map given is {progress.map.name!r}")
         if not isinstance(data["played"], list):
             raise BoardError("played: a list is needed")
         for i, row in enumerate(data["played"]):
@@ -242,7 +256,7 @@ def load_progress(file: str | Path, on: Map | None = None) -> Progress:
 def _played(progress: Progress, row: object, where: str) -> Progress:
     given = _object(row, where, ("mission", "turns", "mistakes", "won"), ("score",))
     if not isinstance(given["won"], bool):
-        raise BoardError(f"{where}.won: {given['won']!r} is neither true nor false")
+        raise BoardError(f"{where}.won: {shown(given['won'])} is neither true nor false")
     score = given.get("score")
     if score is not None and (not isinstance(score, int) or isinstance(score, bool)):
         raise BoardError(f"{where}.score: {score!r} is neither a whole number nor null")
@@ -257,9 +271,9 @@ def _played(progress: Progress, row: object, where: str) -> Progress:
 
 
 def _reachable(on: Map) -> set[str]:
-    seen, todo = set(on.start), list(on.start)
+    seen, todo, neighbours = set(on.start), list(on.start), on.neighbours()
     while todo:
-        for link in on.place(todo.pop()).links:
+        for link in neighbours[todo.pop()]:
             if link not in seen:
                 seen.add(link)
                 todo.append(link)
@@ -282,15 +296,13 @@ def _place(row: object, where: str) -> Place:
 
 def _read(file: str | Path) -> object:
     try:
-        return json.loads(Path(file).read_text(encoding="utf-8-sig"))
+        return parse_json(Path(file).read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError:
         raise BoardError("not UTF-8 text") from None
     except OSError as e:
         raise BoardError(e.strerror or str(e)) from None
-    except json.JSONDecodeError as e:
-        raise BoardError(f"line {e.lineno}, column {e.colno}: {e.msg} (no JSON)") from None
-    except RecursionError:
-        raise BoardError("nested too deeply") from None
+    except InputError as e:
+        raise BoardError(str(e)) from None
 
 
 def _object(value: object, where: str, required: Sequence[str], optional: Sequence[str]) -> Mapping[str, Any]:
@@ -298,7 +310,9 @@ def _object(value: object, where: str, required: Sequence[str], optional: Sequen
         raise BoardError(f"{where}: an object with {', '.join(required)} is needed")
     for name in value:
         if name not in required and name not in optional:
-            raise BoardError(f"{where}.{name}: no such field; there are {', '.join((*required, *optional))}")
+            raise BoardError(
+                f"{where}.{plain(str(name))}: no such field; there are {', '.join((*required, *optional))}"
+            )
     for name in required:
         if name not in value:
             raise BoardError(f"{where}.{name}: missing")
@@ -307,7 +321,7 @@ def _object(value: object, where: str, required: Sequence[str], optional: Sequen
 
 def _name(value: object, where: str) -> str:
     if not isinstance(value, str) or not value.strip() or len(value) > 100:
-        raise BoardError(f"{where}: {value!r} is no name")
+        raise BoardError(f"{where}: {shown(value)} is no name")
     return value.strip()
 
 

@@ -27,6 +27,7 @@ from codenames_ai.moves import (
     Ruling,
     Verdict,
 )
+from codenames_ai.plain import shown
 
 EXPOSED, RESTART = "exposed", "restart"
 
@@ -225,10 +226,10 @@ def from_dict(data: object) -> Event:
         RecordError: no such type, or a field that is missing, unknown or of the wrong kind.
     """
     if not isinstance(data, Mapping):
-        raise RecordError(f"{data!r} is no event: an object with a type is needed")
+        raise RecordError(f"{shown(data)} is no event: an object with a type is needed")
     kind = KINDS.get(data["type"]) if isinstance(data.get("type"), str) else None
     if kind is None:
-        raise RecordError(f"type: {data.get('type')!r} is none of {', '.join(KINDS)}")
+        raise RecordError(f"type: {shown(data.get('type'))} is none of {', '.join(KINDS)}")
     names = [f.name for f in fields(kind)]
     for name in data:
         if name != "type" and name not in names:
@@ -245,7 +246,7 @@ def from_dict(data: object) -> Event:
         if kind is CoverEvent and name == "word":
             check = _optional_text
         if not check(value):
-            raise RecordError(f"{kind.type}.{name}: {value!r} is not {wanted}")
+            raise RecordError(f"{kind.type}.{name}: {shown(value)} is not {wanted}")
         values[name] = tuple(value) if name == "intended" else value
     return kind(**values)
 

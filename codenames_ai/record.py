@@ -23,11 +23,13 @@ from typing import Any, Final, TypeAlias
 
 from codenames_ai import classic, duet
 from codenames_ai import events as ev
-from codenames_ai.board import A, Board, replacing
+from codenames_ai.board import SIDES, TEAMS, A, Board, check_seed
 from codenames_ai.chance import Name
 from codenames_ai.classic import ClassicState
 from codenames_ai.duet import DuetState
-from codenames_ai.errors import BoardError, CodenamesError, RecordError, RuleError
+from codenames_ai.errors import BoardError, CodenamesError, InputError, RecordError, RuleError
+from codenames_ai.files import parse_json, replacing
+from codenames_ai.plain import plain, shown
 
 SCHEMA: Final = 1
 GAMES: Final = ("classic", "duet", "solo")
@@ -120,15 +122,9 @@ class Record:
     def from_line(cls, line: str, *, where: str = "") -> Record:
         """A record from one line of JSON; RecordError says what is wrong with it."""
         try:
-            data = json.loads(line, parse_constant=_no_constant)
-            if "\\u" in line:
-                json.dumps(data, ensure_ascii=False).encode()
-        except json.JSONDecodeError as e:
-            raise _at(where, f"column {e.colno}: {e.msg} (no JSON)") from None
-        except UnicodeEncodeError:
-            raise _at(where, "half of a surrogate pair is no character") from None
-        except (ValueError, RecursionError) as e:
-            raise _at(where, f"no JSON for a record: {str(e).splitlines()[0]}") from None
+            data = parse_json(line, lines=False)
+        except InputError as e:
+            raise _at(where, str(e)) from None
         return cls.from_dict(data, where=where)
 
 
@@ -222,7 +218,7 @@ def _parse(data: object, where: str) -> Record:
         raise RecordError('a record is a JSON object: {"schema": 1, "game": …, "events": […], …}')
     schema = data.get("schema")
     if schema != SCHEMA or isinstance(schema, bool):
-        raise RecordError(f"schema: {schema!r} is unknown; this version reads schema {SCHEMA}")
+        raise RecordError(f"schema: {shown(schema)} is unknown; this version reads schema {SCHEMA}")
     for name in _FIELDS:
         if name not in data:
             raise RecordError(f"{name}: missing")
@@ -231,16 +227,16 @@ def _parse(data: object, where: str) -> Record:
             raise RecordError(f"{name}: no such field; there are {', '.join(_FIELDS + _OPTIONAL)}")
     game, seed, events = data["game"], data["seed"], data["events"]
     if game not in GAMES:
-        raise RecordError(f"game: {game!r} is none of {', '.join(GAMES)}")
-    if seed is not None and (not isinstance(seed, (int, str)) or isinstance(seed, bool)):
-        raise RecordError(f"seed: {seed!r} is neither a whole number, a text nor null")
+        raise RecordError(f"game: {shown(game)} is none of {', '.join(GAMES)}")
+    if seed is not None:
+        check_seed(seed)
     if not isinstance(events, list):
         raise RecordError("events: a list of events is needed")
     return Record(
         _board(data, "duet" if game == "duet" else "classic"),
         ev.from_dicts(events),
         _outcome(data["outcome"]),
-        _players(data["players"]),
+        _players(data["players"], SIDES if game == "duet" else TEAMS),
         seed,
         game == "solo",
         where,
@@ -260,9 +256,12 @@ def _board(data: Mapping[str, Any], game: str) -> Board:
     return replace(Board.from_dict({"game": game} | given | dict(start)), omitted=())
 
 
-def _players(value: object) -> dict[str, str]:
+def _players(value: object, seats: tuple[str, ...]) -> dict[str, str]:
     if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value.values()):
         raise RecordError("players: an object with a name for each seat is needed")
+    for seat in value:
+        if seat not in seats:
+            raise RecordError(f"players: {shown(seat)} is no seat of this game; there are {' and '.join(seats)}")
     return dict(value)
 
 
@@ -274,13 +273,13 @@ def _outcome(value: object) -> ev.Outcome | None:
         raise RecordError(f"outcome: null, or an object with {', '.join(names)} is needed")
     winner, reason, turns, score = (value[name] for name in names)
     if not (winner is None or isinstance(winner, str)):
-        raise RecordError(f"outcome.winner: {winner!r} is neither a name nor null")
+        raise RecordError(f"outcome.winner: {shown(winner)} is neither a name nor null")
     if not isinstance(reason, str):
-        raise RecordError(f"outcome.reason: {reason!r} is not a text")
+        raise RecordError(f"outcome.reason: {shown(reason)} is not a text")
     if not isinstance(turns, int) or isinstance(turns, bool):
-        raise RecordError(f"outcome.turns: {turns!r} is not a whole number")
+        raise RecordError(f"outcome.turns: {shown(turns)} is not a whole number")
     if score is not None and (not isinstance(score, int) or isinstance(score, bool)):
-        raise RecordError(f"outcome.score: {score!r} is neither a whole number nor null")
+        raise RecordError(f"outcome.score: {shown(score)} is neither a whole number nor null")
     return ev.Outcome(winner, reason, turns, score)
 
 
@@ -351,6 +350,7 @@ def _short(event: ev.Event) -> str:
     by = f" by {fields['by']}" if "by" in fields else ""
     rest = ["nobody" if v is None else str(v) for name, v in fields.items() if name not in ("type", "by", "intended")]
     text = f"{event.type}{by}" + (f": {', '.join(rest)}" if rest else "")
+    text = plain(text)
     return text if len(text) <= 120 else text[:119] + "…"
 
 
@@ -359,8 +359,4 @@ def _id(rule: str | None) -> str:
 
 
 def _at(where: str, message: str) -> RecordError:
-    return RecordError(f"{where}: {message}" if where else message)
-
-
-def _no_constant(name: str) -> object:
-    raise ValueError(f"{name} is no JSON")
+    return RecordError(f"{where}: {plain(message)}" if where else plain(message))

@@ -17,6 +17,8 @@ DOORS = {("clue_rules", "association")}
 """Ways down that docs/design.md tells of; taken inside functions only."""
 
 RULES = [
+    "plain",
+    "files",
     "words",
     "board",
     "board_file",

@@ -90,7 +90,7 @@ def test_random_play_replays_to_equal_states(name: int) -> None:
     for games in (classic_games, duet_games):
         for states, _ in games(3, f"record {name}"):
             for state in (states[-1], states[len(states) // 2]):
-                one = Record.of(state, players={"x": "y"}, seed=name)
+                one = Record.of(state, players={state.start.starts: "y"}, seed=name)
                 again = Record.from_line(one.to_line())
                 assert again == one
                 assert again.state() == state
@@ -108,7 +108,7 @@ def test_a_forfeit_and_an_exposed_key_replay(move: object) -> None:
 
 
 def test_a_restarted_mission_replays() -> None:
-    state = play(begin(deal("duet", 1)), (Clue("tree", 2), "b"), (Restart(), None))
+    state = play(begin(deal("duet", 1)), (Clue("tree", 2), "b"), (Ruling("illegal", "V3"), None), (Restart(), None))
     assert Record.from_line(Record.of(state).to_line()).state() == state
 
 
@@ -131,6 +131,7 @@ def test_a_game_from_a_position_keeps_that_position() -> None:
     fresh = deal("duet", 5).to_dict()
     tan = [i for i in range(25) if fresh["key"]["a"][i] == fresh["key"]["b"][i] == "bystander"]
     mid = fresh | {"marked": {"a": [fresh["words"][tan[0]]], "b": []}, "stops": 1, "giver": "b"}
+    mid["covered"] = [fresh["words"][fresh["key"]["a"].index("agent")]]
     mid["bank"] = {"bystander": 7, "checkmark": 0}
     duet = begin(Board.from_dict(mid)).apply(Clue("tree", 1))
     assert Record.from_line(Record.of(duet).to_line()).state() == duet
@@ -184,8 +185,8 @@ def test_a_truncated_last_line_is_named(tmp_path) -> None:
         (b"\xff\xfe\n", "line 1: not UTF-8"),
         (b"[" * 100_000 + b"\n", "line 1: "),
         (b"[]\n", "line 1: a record is a JSON object"),
-        (b'{"schema": NaN}\n', "line 1: no JSON for a record: NaN"),
-        (b'{"schema": ' + b"9" * 5000 + b"}\n", "line 1: no JSON for a record"),
+        (b'{"schema": NaN}\n', "line 1: NaN is no JSON"),
+        (b'{"schema": ' + b"9" * 5000 + b"}\n", "line 1: a number of 5000 digits"),
     ],
 )
 def test_what_is_no_record_is_one_line_of_text(tmp_path, raw: bytes, message: str) -> None:
