@@ -278,8 +278,8 @@ def test_C7_an_illegal_clue_ends_the_turn_and_is_kept_with_a_flag() -> None:
     state = play(classic_cards(SMALL), "red tree 2", ILLEGAL)
     assert (state.phase, state.to_move, state.guesses_left) == ("cover", "blue", 0)
     assert state.legal_guesses() == []
-    refused(state, Guess("BLUE1"), "C3")
-    refused(state, STOP, "C3")
+    refused(state, Guess("BLUE1"), "C7")
+    refused(state, STOP, "C7")
     assert (state.clues[-1].word, state.clues[-1].valid, state.clues[-1].guesses) == ("tree", False, ())
 
 

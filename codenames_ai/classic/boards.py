@@ -70,11 +70,7 @@ def _as_given(board: Board, table: Table, mask: int, to_move: str) -> ClassicSta
 
 def _replayed(board: Board, table: Table) -> ClassicState:
     """The state after the board's clues and guesses, compared with the rest of the board."""
-    guessed = {word for clue in board.clues for word in clue.guesses}
-    spare = [word for word in board.covered if word not in guessed]
-    state = _play(board, table, spare, ordered=True)
-    if set(spare) - set(state.covered):
-        state = _play(board, table, spare, ordered=False)
+    state = _play(board, table)
     if "covered" not in board.omitted:
         for word in board.covered:
             if word not in state.covered:
@@ -87,21 +83,66 @@ def _replayed(board: Board, table: Table) -> ClassicState:
     return state
 
 
-def _play(board: Board, table: Table, spare: list[str], *, ordered: bool) -> ClassicState:
-    """Replay the clues; ``spare`` are covered words without a guess, ``ordered`` if their order tells when."""
+def _play(board: Board, table: Table) -> ClassicState:
+    """The state after all clues, with picks that cover every covered word without a guess, if any picks do.
+
+    If none do, the state after all clues with what was covered of them; BoardError if the clues break a rule anyhow.
+    """
+    guessed = {word for clue in board.clues for word in clue.guesses}
+    spare = [word for word in board.covered if word not in guessed]
+    near, error = None, None
+    for ordered in (True, False) if spare else (True,):
+        found, other_end, why = _search(board, table, spare, ordered=ordered)
+        if found is not None:
+            return found
+        near, error = near or other_end, error or why
+    if near is not None:
+        return near
+    assert error is not None
+    raise error
+
+
+def _search(
+    board: Board, table: Table, spare: list[str], *, ordered: bool
+) -> tuple[ClassicState | None, ClassicState | None, BoardError | None]:
+    """Every way to take or decline the picks, until one covers all of ``spare``.
+
+    A board file tells neither that a pick was declined nor which illegal clue it followed. How the game stands after
+    so many clues depends on the covered cards alone, and the spare words of a team can stand for each other; so of the
+    ways that agree in both one is followed, and a long file takes no longer than its length times its covers.
+
+    Returns:
+        the state with all of them covered, or None; the first state in which some are not, or None; the first error.
+    """
     fresh = replace(board, covered=(), clues=(), to_move=board.starts, omitted=())
-    state = ClassicState(fresh, table, (), "clue", board.starts, 0)
-    for i, clue in enumerate(board.clues):
+    todo = [(0, ClassicState(fresh, table, (), "clue", board.starts, 0))]
+    seen: set[tuple[int, int]] = set()
+    near: ClassicState | None = None
+    error: BoardError | None = None
+    goal = sum(1 << table.index[word] for word in spare)
+    while todo:
+        i, state = todo.pop()
+        if i == len(board.clues):
+            if not goal & ~state.covered_mask:
+                return state, None, None
+            near = near or state
+            continue
+        if (i, state.covered_mask) in seen:
+            continue
+        seen.add((i, state.covered_mask))
+        clue = board.clues[i]
         last = i == len(board.clues) - 1
         try:
-            state = state.apply(Clue(clue.word, clue.number), clue.by)
+            after = state.apply(Clue(clue.word, clue.number), clue.by)
             if clue.valid:
-                state = _guesses(state, clue, last=last)
+                ways = [_guesses(after, clue, last=last)]
             else:
-                state = _penalty(state, clue, board.covered if ordered else None, spare, last=last)
+                ways = _penalty(after, clue, board.covered if ordered else None, spare, last=last)
         except RuleError as e:
-            raise BoardError(f"clues[{i}] ({clue.by}, {clue.word!r}): {e}") from None
-    return state
+            error = error or BoardError(f"clues[{i}] ({clue.by}, {clue.word!r}): {e}")
+            continue
+        todo += [(i + 1, way) for way in reversed(ways)]
+    return None, near, error
 
 
 def _guesses(state: ClassicState, clue: GivenClue, *, last: bool) -> ClassicState:
@@ -117,18 +158,18 @@ def _guesses(state: ClassicState, clue: GivenClue, *, last: bool) -> ClassicStat
 
 def _penalty(
     state: ClassicState, clue: GivenClue, covered: tuple[str, ...] | None, spare: list[str], *, last: bool
-) -> ClassicState:
-    """C7 as a board file shows it: no guesses; then a pick, if a covered word is left to be one."""
+) -> list[ClassicState]:
+    """C7 as a board file shows it: no guesses; then a pick, if a covered word is left to be one, or none."""
     if clue.guesses:
         raise RuleError("C7", "guesses: an illegal clue gets none")
     state = state.apply(Ruling(ILLEGAL, by="table"))
     if state.phase != "cover" or (last and clue.ended is None):
-        return state
+        return [state]
     by, gone = state.to_move, state.covered
     own = [w for w in spare if w not in gone and state.table.agents[by] >> state.table.index[w] & 1]
     if covered is not None:  # the word covered next must be the pick, if one was made here
         own = [w for w in own if w in covered[len(gone) : len(gone) + 1]]
-    return state.apply(Cover(by, own[0] if own else None))
+    return [state.apply(Cover(by, word)) for word in (*own[:1], None)]
 
 
 def to_board(state: ClassicState) -> Board:

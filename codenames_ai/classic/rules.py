@@ -7,12 +7,15 @@ deal) is ``board.deal`` and ``ClassicKey.check``; C14 (old clues are repeated, i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
+from typing import Final
 
 from codenames_ai.board import ASSASSIN, Number
 from codenames_ai.errors import RuleError
 from codenames_ai.events import Outcome
-from codenames_ai.moves import ILLEGAL, LEGAL, UNLIMITED, Clue, Ruling
+from codenames_ai.moves import ASK, ILLEGAL, LEGAL, UNLIMITED, Clue, Ruling
+from codenames_ai.plain import shown, unshowable
 from codenames_ai.words import normal
 
 MAX_CLUE = 100
@@ -20,6 +23,12 @@ MAX_CLUE = 100
 
 SOLO_LOSS = 25
 """What a lost solo game counts, in turns: the convention of the literature on the single-team task."""
+
+RULE_ID: Final = re.compile(r"[CDV][0-9]{1,2}", re.ASCII)
+"""What a verdict may name as its rule."""
+
+TABLE: Final = ("referee", "table")
+"""Who rules on a clue, besides the seats."""
 
 _SPACED = ("names", "titles", "compounds")
 _HYPHENED = ("names", "titles", "compounds", "hyphens")
@@ -36,11 +45,38 @@ def readable(clue: Clue, options: Collection[str], rule: str, joined: str) -> No
     """
     word = clue.word
     if not isinstance(word, str) or not word.strip() or not normal(word):
-        raise RuleError(rule, f"clue: {word!r} is no word")
+        raise RuleError(rule, f"clue: {shown(word)} is no word")
     if len(word) > MAX_CLUE:
-        raise RuleError(rule, f"clue: {word[:20]!r}… has {len(word)} characters; {MAX_CLUE} is the most")
+        raise RuleError(rule, f"clue: {shown(word[:20])}… has {len(word)} characters; {MAX_CLUE} is the most")
     if not word.isalnum():
+        bad = unshowable(word)
+        if bad is not None:
+            raise RuleError(rule, f"clue: {shown(word)} holds {bad}: a control character, or half of a surrogate pair")
         one_clue(word, options, joined)
+
+
+def meant(clue: Clue, index: Collection[str], rule: str) -> None:
+    """C2, D18: what a clue is intended for are cards of the board, each named once, or nothing is said of it."""
+    cards = clue.intended
+    fits = isinstance(cards, tuple) and all(isinstance(card, str) and card in index for card in cards)
+    if not fits or len(set(cards)) != len(cards):
+        word = shown(clue.word)
+        raise RuleError(rule, f"clue {word} is intended for {shown(cards)}; a tuple of words of the board is needed")
+
+
+def whole_number(number: object, cards: int, rule: str, wanted: str) -> None:
+    """C2, D18: a clue's number counts cards, so it is a whole number and no more than the board has.
+
+    Args:
+        number: as given.
+        cards: how many the board has, covered or not.
+        rule: the id that another number breaks.
+        wanted: what would be right.
+    """
+    if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+        raise RuleError(rule, f"clue: {shown(number)} is no number; {wanted}")
+    if number > cards:
+        raise RuleError(rule, f"clue: {shown(number, 30)} is more than the {cards} cards of the board")
 
 
 def one_clue(word: str, options: Collection[str], rule: str = "C12") -> None:
@@ -56,14 +92,13 @@ def _one_of(names: tuple[str, ...]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-def number_allowed(number: Number, options: Collection[str]) -> None:
+def number_allowed(number: Number, options: Collection[str], cards: int) -> None:
     """C2: a number from 1; 0 and ``unlimited`` only where the table agreed on it before the deal."""
-    if number == UNLIMITED:
+    if isinstance(number, str) and number == UNLIMITED:
         if UNLIMITED not in options:
             raise RuleError("C2", "clue: 'unlimited' needs the option unlimited, agreed before the deal")
         return
-    if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-        raise RuleError("C2", f"clue: {number!r} is no number; a whole number from 1, 0 or 'unlimited' by option")
+    whole_number(number, cards, "C2", "a whole number from 1, 0 or 'unlimited' by option")
     if number == 0 and "zero" not in options:
         raise RuleError("C2", "clue: 0 needs the option zero, agreed before the deal; else 1 is the least")
 
@@ -105,10 +140,35 @@ def all_covered(covered: int, agents: Mapping[str, int]) -> tuple[str, str] | No
 def touchable(word: str, index: int | None, covered: int) -> int:
     """C6: the number of the card touched; a covered one, or none of the board, cannot be guessed."""
     if index is None:
-        raise RuleError("C6", f"guess: {word!r} is not on the board")
+        raise RuleError("C6", f"guess: {shown(word)} is not on the board")
     if covered >> index & 1:
-        raise RuleError("C6", f"guess: {word!r} is covered already")
+        raise RuleError("C6", f"guess: {shown(word)} is covered already")
     return index
+
+
+def verdict_form(ruling: Ruling, seats: Collection[str], rule: str) -> None:
+    """C7, D15: a verdict is one of three words, by somebody at the table, and names a rule or none.
+
+    Args:
+        ruling: as given.
+        seats: the teams or sides of the game.
+        rule: the id that another verdict breaks.
+    """
+    if not isinstance(ruling.verdict, str) or ruling.verdict not in (LEGAL, ILLEGAL, ASK):
+        raise RuleError(rule, f"verdict: {shown(ruling.verdict)} is none of legal, illegal, ask")
+    if not isinstance(ruling.by, str) or ruling.by not in (*TABLE, *seats):
+        raise RuleError(rule, f"verdict by {shown(ruling.by)}: by is one of {', '.join((*TABLE, *seats))}")
+    if ruling.rule is not None and not (isinstance(ruling.rule, str) and RULE_ID.fullmatch(ruling.rule)):
+        raise RuleError(rule, f"verdict: rule {shown(ruling.rule)} is no rule's id, such as V3, nor None")
+
+
+def text_form(value: object, what: str, rule: str) -> None:
+    """C5, C13, D7, D17: a reason or a name is text that a record can hold."""
+    fits = isinstance(value, str)
+    if isinstance(value, str):
+        fits = not any("\ud800" <= ch <= "\udfff" for ch in value)
+    if not fits:
+        raise RuleError(rule, f"{what}: {shown(value)} is no text")
 
 
 def verdict_in_time(guesses_made: int) -> None:
@@ -139,11 +199,11 @@ def may_allow(ruling: Ruling, opponent: str) -> None:
 def pick(word: str, index: int | None, covered: int, agents: int, by: str) -> int:
     """C7: the number of the card that the pick covers: one of their own uncovered agents."""
     if index is None:
-        raise RuleError("C7", f"cover: {word!r} is not on the board")
+        raise RuleError("C7", f"cover: {shown(word)} is not on the board")
     if covered >> index & 1:
-        raise RuleError("C7", f"cover: {word!r} is covered already")
+        raise RuleError("C7", f"cover: {shown(word)} is covered already")
     if not agents >> index & 1:
-        raise RuleError("C7", f"cover: {word!r} is no agent of {by}; the pick is one of their own")
+        raise RuleError("C7", f"cover: {shown(word)} is no agent of {by}; the pick is one of their own")
     return index
 
 

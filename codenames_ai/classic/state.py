@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
 from codenames_ai import events as ev
-from codenames_ai.board import BLUE, RED, Board, ClassicKey, GivenClue, other
+from codenames_ai.board import BLUE, RED, TEAMS, Board, ClassicKey, GivenClue, other
 from codenames_ai.classic import rules
 from codenames_ai.errors import BoardError, RuleError
 from codenames_ai.moves import (
@@ -23,6 +23,7 @@ from codenames_ai.moves import (
     Ruling,
     Stop,
 )
+from codenames_ai.plain import shown
 from codenames_ai.words import normal
 
 Phase: TypeAlias = Literal["clue", "guess", "cover", "over"]
@@ -111,7 +112,7 @@ class ClassicState:
             raise RuleError("C5", f"the game is over ({self.result.reason}); no move counts any more")
         handler = _HANDLERS.get(type(move))
         if handler is None:
-            raise RuleError("C3", f"{move!r} is no move of the classic game")
+            raise RuleError("C3", f"{shown(move)} is no move of the classic game")
         return handler(self, move, by)
 
     def outcome(self) -> ev.Outcome | None:
@@ -192,9 +193,21 @@ class ClassicState:
 
 def _turn_of(state: ClassicState, by: str | None, what: str) -> str:
     """C4: the team that moves; turns alternate, and the other team's move changes nothing."""
-    if by is not None and by != state.to_move:
-        raise RuleError("C4", f"{what}: it is {state.to_move}'s turn, not {by}'s")
+    if by is not None and not (isinstance(by, str) and by == state.to_move):
+        whose = f"{by}'s" if isinstance(by, str) and by in TEAMS else f"that of {shown(by)}"
+        raise RuleError("C4", f"{what}: it is {state.to_move}'s turn, not {whose}")
     return state.to_move
+
+
+def _no_guessing(state: ClassicState, what: str) -> RuleError:
+    """C3, C7: why nobody guesses now."""
+    team = state.to_move
+    if state.phase == "cover":
+        pick = f"{team} may cover one of its own agents, or none, or allow the clue"
+        return RuleError(
+            "C7", f"{what}: {other(team)}'s clue {state.clue} was ruled illegal and gets no guesses; {pick}"
+        )
+    return RuleError("C3", f"{what}: {team} has to give a clue first")
 
 
 def _clue(state: ClassicState, clue: Clue, by: str | None) -> ClassicState:
@@ -202,11 +215,13 @@ def _clue(state: ClassicState, clue: Clue, by: str | None) -> ClassicState:
     team = _turn_of(state, by, "clue")
     if state.phase == "guess":
         raise RuleError("C3", f"clue: {team} has given {state.clue} and has to guess; one clue a turn")
-    rules.number_allowed(clue.number, state.table.options)
-    rules.readable(clue, state.table.options, "C7", "C12")
+    table = state.table
+    rules.number_allowed(clue.number, table.options, len(table.words))
+    rules.readable(clue, table.options, "C7", "C12")
+    rules.meant(clue, table.index, "C2")
     happened = (*state.events, ev.ClueEvent(team, clue.word, clue.number, clue.intended))
     return ClassicState(
-        state.start, state.table, happened, "guess", team, state.covered_mask, clue, 0, False, state.turns + 1
+        state.start, table, happened, "guess", team, state.covered_mask, clue, 0, False, state.turns + 1
     )
 
 
@@ -214,7 +229,7 @@ def _guess(state: ClassicState, guess: Guess, by: str | None) -> ClassicState:
     """C4, C6: a touch shows the card's identity, which alone says what follows."""
     team = _turn_of(state, by, "guess")
     if state.clue is None or state.phase != "guess":
-        raise RuleError("C3", f"guess: {team} has to give a clue first")
+        raise _no_guessing(state, "guess")
     table = state.table
     i = rules.touchable(guess.word, table.find(guess.word), state.covered_mask)
     identity = table.identities[i]
@@ -235,7 +250,7 @@ def _stop(state: ClassicState, _: Stop, by: str | None) -> ClassicState:
     """C3: after at least one guess the team may end its turn."""
     team = _turn_of(state, by, "stop")
     if state.phase != "guess":
-        raise RuleError("C3", f"stop: {team} has to give a clue first")
+        raise _no_guessing(state, "stop")
     rules.stop_allowed(state.guesses_made)
     happened = (*state.events, ev.StopEvent(team))
     return ClassicState(
@@ -251,8 +266,7 @@ def _stop(state: ClassicState, _: Stop, by: str | None) -> ClassicState:
 
 def _ruling(state: ClassicState, ruling: Ruling, _: str | None) -> ClassicState:
     """C7, C8, C9: a verdict on the clue counts until the first guess on it."""
-    if ruling.verdict not in ("legal", "illegal", "ask"):
-        raise RuleError("C7", f"verdict: {ruling.verdict!r} is none of legal, illegal, ask")
+    rules.verdict_form(ruling, TEAMS, "C7")
     if state.clue is None:
         raise RuleError("C7", "verdict: there is no clue to rule on")
     rules.verdict_in_time(state.guesses_made)
@@ -273,8 +287,8 @@ def _cover(state: ClassicState, cover: Cover, _: str | None) -> ClassicState:
     """C7: the pick, or none, before the next clue; the last own agent wins. It is no guess."""
     if state.phase != "cover":
         raise RuleError("C7", "cover: only after a clue was ruled illegal, and before the next one")
-    if cover.by != state.to_move:
-        raise RuleError("C7", f"cover: the pick is {state.to_move}'s, not {cover.by}'s")
+    if not isinstance(cover.by, str) or cover.by != state.to_move:
+        raise RuleError("C7", f"cover: the pick is {state.to_move}'s, not that of {shown(cover.by)}")
     table, covered, word = state.table, state.covered_mask, None
     if cover.word is not None:
         i = rules.pick(cover.word, table.find(cover.word), covered, table.agents[cover.by], cover.by)
@@ -288,8 +302,9 @@ def _cover(state: ClassicState, cover: Cover, _: str | None) -> ClassicState:
 
 def _forfeit(state: ClassicState, forfeit: Forfeit, _: str | None) -> ClassicState:
     """C5: a team that gives up leaves the game to the other one, as there are no ties."""
-    if forfeit.by not in (RED, BLUE):
-        raise RuleError("C5", f"forfeit: {forfeit.by!r} is neither red nor blue")
+    if not isinstance(forfeit.by, str) or forfeit.by not in TEAMS:
+        raise RuleError("C5", f"forfeit: {shown(forfeit.by)} is neither red nor blue")
+    rules.text_form(forfeit.why, "forfeit: why", "C5")
     happened = (*state.events, ev.ForfeitEvent(forfeit.by, forfeit.why))
     return _over(state, happened, (other(forfeit.by), "forfeit"), state.to_move)
 
@@ -304,6 +319,7 @@ def _propose(state: ClassicState, propose: Propose, by: str | None) -> ClassicSt
     _turn_of(state, by, "propose")
     if state.phase != "guess":
         raise RuleError("C13", "propose: nobody is guessing now")
+    rules.text_form(propose.who, "propose: who", "C13")
     kept = tuple(p for p in state.proposals if p[0] != propose.who)
     if propose.word is not None:
         i = rules.touchable(propose.word, state.table.find(propose.word), state.covered_mask)

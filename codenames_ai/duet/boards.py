@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from codenames_ai import events as ev
 from codenames_ai.board import AGENT, BYSTANDER, SIDES, A, B, Board, DuetKey, GivenClue
-from codenames_ai.duet import rules
+from codenames_ai.duet import reachable, rules
 from codenames_ai.duet.play import BOTH
 from codenames_ai.duet.state import DuetState, Phase, Table
 from codenames_ai.errors import BoardError, RuleError
@@ -37,7 +37,7 @@ def from_board(board: Board, *, any_size: bool = False) -> DuetState:
 
     With ``clues``, the game is replayed from its beginning, and the other fields must be what comes out. Without,
     they are taken as given if some game explains them: every cover and mark by the key, every token by the marks and
-    stops (what is left over was discarded by D15).
+    stops (what is left over was discarded by D15: at most one a turn).
 
     Raises:
         BoardError: names the clue or field that no game by the rules explains.
@@ -111,7 +111,7 @@ def _as_given(board: Board, table: Table) -> DuetState:
         if not (agents | twice) >> table.index[word] & 1:
             raise BoardError(f"covered: {word!r} is an agent on neither side, nor marked by both players [D5, D6]")
     found = mask & agents
-    _check_tokens(board, found)
+    reachable.check(board, table, found, marks)
     late = tuple(w for i, w in enumerate(table.words) if (twice & ~mask) >> i & 1)
     bank = board.bank
     first = replace(board, covered=board.covered + late, omitted=())
@@ -133,23 +133,6 @@ def _as_given(board: Board, table: Table) -> DuetState:
         last_giver=rules.partner(state.giver) if begun else None,
         in_row=int(begun),
     )
-
-
-def _check_tokens(board: Board, found: int) -> None:
-    """D2, D6, D8, D13: the tokens that left the bank must at least pay for the marks and stops."""
-    opening = rules.opening_bank(board.mission)
-    for kind, had, left in zip(rules.KINDS, opening, board.bank, strict=True):
-        if left > had:
-            raise BoardError(f"bank.{kind}: {left} tokens, but the mission starts with {had} [D13]")
-    spent = sum(opening) - sum(board.bank)
-    marks = len(board.marked_a) + len(board.marked_b)
-    dear = max(0, marks - (opening[0] - board.bank[0]))  # these had to be paid with two checkmark tokens each
-    need = max(marks + dear + board.stops, 1 if found and board.phase == "play" else 0)
-    if spent < need:
-        raise BoardError(
-            f"bank: {sum(board.bank)} of {sum(opening)} tokens left, so {spent} spent, but {marks} marks and "
-            f"{board.stops} stops need {need}; every turn costs one [D2]"
-        )
 
 
 def _replayed(board: Board, table: Table) -> DuetState:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from codenames_ai import events as ev
 from codenames_ai.board import SIDES, A
-from codenames_ai.classic.rules import readable
+from codenames_ai.classic.rules import meant, readable, text_form, verdict_form
 from codenames_ai.duet import rules
 from codenames_ai.errors import RuleError
 from codenames_ai.moves import ILLEGAL, AnyMove, Clue, Forfeit, Guess, Propose, Restart, Ruling, Stop, Wait
+from codenames_ai.plain import shown
 
 if TYPE_CHECKING:
     from codenames_ai.duet.state import DuetState
@@ -25,11 +26,11 @@ def apply(state: DuetState, move: AnyMove, by: str | None) -> DuetState:
     """The state after the move; RuleError if it is not allowed."""
     if state.result is not None:
         raise RuleError("D11", f"the game is over ({state.result.reason}); no move counts any more")
-    if by is not None and by not in SIDES:
-        raise RuleError("D3", f"{by!r} is neither a nor b")
+    if by is not None and not (isinstance(by, str) and by in SIDES):
+        raise RuleError("D3", f"{shown(by)} is neither a nor b")
     handler = _HANDLERS.get(type(move))
     if handler is None:
-        raise RuleError("D18", f"{move!r} is no move of Duet")
+        raise RuleError("D18", f"{shown(move)} is no move of Duet")
     return handler(state, move, by)
 
 
@@ -47,8 +48,9 @@ def _clue(state: DuetState, clue: Clue, by: str | None) -> DuetState:
         raise RuleError(
             "D14" if state.table.loose else "D3", f"clue: it is {' or '.join(givers)}'s turn, not {giver}'s"
         )
-    rules.clue_number(clue.number)
+    rules.clue_number(clue.number, len(state.table.words))
     readable(clue, state.table.options, "D18", "V9")
+    meant(clue, state.table.index, "D18")
     return changed(
         state,
         events=(*state.events, ev.ClueEvent(giver, clue.word, clue.number, clue.intended)),
@@ -101,7 +103,9 @@ def _found(state: DuetState, happened: tuple[ev.Event, ...], guesser: str, card:
     if sudden:
         able = rules.eligible(found, agents)
         asked = rules.partner(guesser) if rules.partner(guesser) in able else guesser
-        return changed(state, events=happened, found=found, giver=rules.partner(asked), waited=(), proposals=())
+        return changed(
+            state, events=happened, found=found, giver=rules.partner(asked), illegal=False, waited=(), proposals=()
+        )
     if state.giver in newly:
         cost = rules.stop_cost(state.bank)
         return _turn_over(changed(state, found=found), happened, cost, stopped=True)
@@ -149,8 +153,7 @@ def _wait(state: DuetState, _: Wait, by: str | None) -> DuetState:
 
 def _ruling(state: DuetState, ruling: Ruling, _: str | None) -> DuetState:
     """D15: an illegal clue costs a token at once; then the guess goes on."""
-    if ruling.verdict not in ("legal", "illegal", "ask"):
-        raise RuleError("D15", f"verdict: {ruling.verdict!r} is none of legal, illegal, ask")
+    verdict_form(ruling, SIDES, "D15")
     if state.phase != "guess":
         raise RuleError("D15", "verdict: there is no clue to rule on")
     rules.verdict_in_time(state.guesses_made)
@@ -170,14 +173,15 @@ def _ruling(state: DuetState, ruling: Ruling, _: str | None) -> DuetState:
 
 def _restart(state: DuetState, _: Restart, by: str | None) -> DuetState:
     """D15: the pair agrees to restart the mission, which ends this game without a result."""
-    rules.may_restart(state.phase == "guess", state.guesses_made)
+    rules.may_restart(state.illegal, state.guesses_made)
     return _over(state, state.events, None, ev.RESTART)
 
 
 def _forfeit(state: DuetState, forfeit: Forfeit, _: str | None) -> DuetState:
     """D7: who gives up loses for both, for they win and lose together."""
-    if forfeit.by not in SIDES:
-        raise RuleError("D7", f"forfeit: {forfeit.by!r} is neither a nor b")
+    if not isinstance(forfeit.by, str) or forfeit.by not in SIDES:
+        raise RuleError("D7", f"forfeit: {shown(forfeit.by)} is neither a nor b")
+    text_form(forfeit.why, "forfeit: why", "D7")
     return _over(state, (*state.events, ev.ForfeitEvent(forfeit.by, forfeit.why)), None, "forfeit")
 
 
@@ -188,6 +192,7 @@ def _propose(state: DuetState, propose: Propose, by: str | None) -> DuetState:
     guesser = rules.partner(state.giver)
     if by is not None and by != guesser:
         raise RuleError("D17", f"propose: {guesser} guesses on this clue, not {by}")
+    text_form(propose.who, "propose: who", "D17")
     kept = tuple(p for p in state.proposals if p[0] != propose.who)
     if propose.word is not None:
         table = state.table

@@ -11,8 +11,10 @@ from collections.abc import Collection, Mapping
 from typing import TypeAlias
 
 from codenames_ai.board import AGENT, ASSASSIN, BYSTANDER, SIDES, A, B, Mission, Number
+from codenames_ai.classic.rules import whole_number
 from codenames_ai.errors import RuleError
 from codenames_ai.moves import ILLEGAL, Ruling
+from codenames_ai.plain import shown
 
 Bank: TypeAlias = tuple[int, int]
 KINDS = ("bystander", "checkmark")
@@ -32,7 +34,7 @@ def opening_bank(mission: Mission) -> Bank:
 def may_give_first(by: str) -> None:
     """D3: either player may give the first clue."""
     if by not in SIDES:
-        raise RuleError("D3", f"clue: {by!r} is neither a nor b")
+        raise RuleError("D3", f"clue: {shown(by)} is neither a nor b")
 
 
 def givers(last: str | None, in_row: int, loose: bool, done: Collection[str], expected: str) -> tuple[str, ...]:
@@ -58,10 +60,9 @@ def next_giver(giver: str, done: Collection[str]) -> str:
     return giver if partner(giver) in done else partner(giver)
 
 
-def clue_number(number: Number) -> None:
-    """D18: a whole number from 0; there is no ``unlimited`` in Duet."""
-    if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-        raise RuleError("D18", f"clue: {number!r} is no number; in Duet a whole number from 0")
+def clue_number(number: Number, cards: int) -> None:
+    """D18: a whole number from 0, at most the cards of the board; there is no ``unlimited`` in Duet."""
+    whole_number(number, cards, "D18", "in Duet a whole number from 0")
 
 
 def identity(sides: Mapping[str, tuple[str, ...]], guesser: str, card: int) -> str:
@@ -79,11 +80,11 @@ def touchable(word: str, card: int | None, covered: int, marked: int) -> int:
         marked: the cards that this guesser has guessed wrongly.
     """
     if card is None:
-        raise RuleError("C6", f"guess: {word!r} is not on the board")
+        raise RuleError("C6", f"guess: {shown(word)} is not on the board")
     if marked >> card & 1:
-        raise RuleError("D6", f"guess: {word!r} is marked as a bystander for this guesser already")
+        raise RuleError("D6", f"guess: {shown(word)} is marked as a bystander for this guesser already")
     if covered >> card & 1:
-        raise RuleError("C6", f"guess: {word!r} is covered already")
+        raise RuleError("C6", f"guess: {shown(word)} is covered already")
     return card
 
 
@@ -189,10 +190,16 @@ def not_approved(approved: bool, ruling: Ruling) -> None:
         raise RuleError("D15", "verdict: the partner approved this clue")
 
 
-def may_restart(clue_open: bool, guesses_made: int) -> None:
-    """D15: instead of the penalty, the pair may agree to restart, as long as nobody has guessed on the clue."""
-    if not clue_open or guesses_made:
-        raise RuleError("D15", "restart: only for an illegal clue, before the first guess on it")
+def may_restart(illegal: bool, guesses_made: int) -> None:
+    """D15: instead of the penalty the pair may agree to restart: on an illegal clue, before anyone guesses after it.
+
+    Args:
+        illegal: whether the latest clue was ruled illegal, and nobody has guessed since; its discard may have emptied
+            the bank.
+        guesses_made: guesses on the clue.
+    """
+    if not illegal or guesses_made:
+        raise RuleError("D15", "restart: only when a clue was ruled illegal, before the first guess after it")
 
 
 def score(mission_bank: Bank, bank: Bank, stops: int, sudden_death: bool) -> int | None:

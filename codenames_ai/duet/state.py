@@ -68,7 +68,7 @@ class DuetState:
         stops: tokens taken by stopping, for the score (D12).
         clue: the clue that is guessed on; None while one is awaited and in sudden death.
         guesses_made: guesses on it.
-        illegal: whether it was ruled illegal and paid for (D15).
+        illegal: whether it was ruled illegal and paid for (D15); if that emptied the bank, until the next guess.
         approved: whether the partner approved it.
         turns: clues given so far.
         last_giver: who gave the latest clue; None if that is unknown or nobody has.
