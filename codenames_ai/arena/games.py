@@ -13,8 +13,9 @@ from codenames_ai import events as ev
 from codenames_ai.arena.loop import play
 from codenames_ai.arena.referee import Referee, validator
 from codenames_ai.arena.seats import SEATS, Team, TeamLike, seat_teams, team
-from codenames_ai.board import Mission
+from codenames_ai.board import Mission, check_seed
 from codenames_ai.errors import InputError
+from codenames_ai.plain import shown
 from codenames_ai.record import Record
 from codenames_ai.seating import Match
 
@@ -200,8 +201,9 @@ def _seated(members: Mapping[str, Team], spymaster: str, operatives: Sequence[st
 
 
 def _played(games: int, seed: chance.Name, one: Callable[[int, str], Record]) -> Series:
-    if games < 0:
-        raise InputError(f"games: {games}; a whole number from 0")
+    if not isinstance(games, int) or games < 0:
+        raise InputError(f"games: {shown(games)}; a whole number from 0")
+    check_seed(seed)
     records = tuple(one(number, f"{seed}/{number}") for number in range(games))
     return Series(tuple(row(record, number) for number, record in enumerate(records)), records)
 

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from codenames_ai import chance
+from codenames_ai.arena.answers import Unfit, tidy, without_intentions
 from codenames_ai.arena.referee import ASK_OPPONENT, ASK_POLICIES, REFUSE, Referee, validator
 from codenames_ai.arena.seats import ApprovesClues, GivesWay, PicksPenalty, Team, TeamLike, opponent, seat_teams
-from codenames_ai.board import Board, Mission, deal
+from codenames_ai.board import Board, Mission, check_seed, deal
 from codenames_ai.duet import DuetState
 from codenames_ai.errors import InputError, MissingExtraError, PlayerError, RuleError, SpecError, VectorsError
 from codenames_ai.moves import (
@@ -32,6 +33,7 @@ from codenames_ai.moves import (
     Stop,
     Wait,
 )
+from codenames_ai.plain import plain, reason, shown
 from codenames_ai.record import GAMES, Record, State, begin
 from codenames_ai.views import OWN, operative_view, spymaster_view
 
@@ -77,9 +79,12 @@ def play(
         PlayerError: in a strict game, the player and what it did.
     """
     if game not in GAMES:
-        raise InputError(f"game: {game!r} is none of {', '.join(GAMES)}")
+        raise InputError(f"game: {shown(game)} is none of {', '.join(GAMES)}")
     if ask not in ASK_POLICIES:
-        raise InputError(f"ask: {ask!r} is none of {', '.join(ASK_POLICIES)}")
+        raise InputError(f"ask: {shown(ask)} is none of {', '.join(ASK_POLICIES)}")
+    if not callable(referee):
+        raise InputError(f"referee: {shown(referee)} is no function from a state and its clue to a Ruling")
+    check_seed(seed)
     state = begin(_board(game, seed, board, options, words, mission), solo=game == "solo")
     table = _Table(seat_teams(game, players, state.start.starts), seed, referee, ask)
     while state.outcome() is None:
@@ -88,7 +93,7 @@ def play(
         except _Fault as fault:
             if strict:
                 raise fault.error from fault.error.__cause__
-            why = " ".join(str(fault.error).encode(errors="replace").decode().split())
+            why = plain(" ".join(str(fault.error).encode(errors="replace").decode().split()))
             state = fault.state.apply(Forfeit(fault.seat, why if len(why) <= _LONGEST else why[: _LONGEST - 1] + "…"))
     return Record.of(state, players={seat: team.name for seat, team in table.teams.items()}, seed=seed)
 
@@ -104,6 +109,8 @@ def _board(
     kind = "duet" if game == "duet" else "classic"
     if board is None:
         return deal(kind, seed, words, options=options, mission=mission)
+    if not isinstance(board, Board):
+        raise InputError(f"board: {shown(board)} is no Board; Board.from_dict makes one of a board file's data")
     if board.game != kind:
         raise InputError(f"board: a {board.game} board, but a {game} game is asked for")
     if options or words is not None or mission is not None:
@@ -159,17 +166,15 @@ class _Chair:
         names = (self.seat, self.role, self.place, self.label, len(self.state.events))
         rng = chance.generator("player", self.table.seed, *names)
         try:
-            answer = getattr(self.player, method)(*before, view, rng)
+            return tidy(getattr(self.player, method)(*before, view, rng), kinds)
         except (MissingExtraError, SpecError, VectorsError):
             raise  # no bad move: the player could not be set up, and would not be in any game
-        except Exception as e:
-            raise self.fault(f"{method} raised {type(e).__name__}: {e}", e) from e
-        if not isinstance(answer, kinds):
-            wanted = " or ".join(kind.__name__ for kind in kinds)
-            raise self.fault(f"{method} returned {answer!r}; {wanted} is needed")
-        return answer
+        except Unfit as e:
+            raise self.fault(f"{method} {e}") from None
+        except (Exception, SystemExit) as e:  # a player's program may end itself, but not the game
+            raise self.fault(f"{method} raised {reason(e)}", e) from e
 
-    def fault(self, message: str, cause: Exception | None = None) -> _Fault:
+    def fault(self, message: str, cause: BaseException | None = None) -> _Fault:
         """What to raise for this player's bad move."""
         error = PlayerError(f"{self.label} ({self.seat} {self.role})", message)
         error.__cause__ = cause
@@ -198,7 +203,6 @@ def _give(state: State, table: _Table) -> State:
     given = sum(1 for clue in state.clues if clue.by == seat)  # in a Duet team the members take turns (D17)
     chair = _Chair(table, state, seat, "spymaster", given % len(table.teams[seat].spymasters))
     clue: Clue = chair.ask("clue", (Clue,))
-    _check_clue(chair, clue)
     return _judge(chair.apply(clue), clue, seat, table)
 
 
@@ -215,25 +219,18 @@ def _giver(state: State, table: _Table) -> str:
     return seat
 
 
-def _check_clue(chair: _Chair, clue: Clue) -> None:
-    """What a record could not keep, or no spymaster can mean, is a fault."""
-    words = chair.state.table.index
-    if not isinstance(clue.intended, tuple) or not all(isinstance(w, str) and w in words for w in clue.intended):
-        raise chair.fault(
-            f"clue {clue.word!r} is intended for {clue.intended!r}; a tuple of words of the board is needed"
-        )
-    try:
-        str(clue.word).encode()
-    except UnicodeEncodeError:
-        raise chair.fault(f"clue {clue.word!r} is no text: half of a surrogate pair") from None
-
-
 def _judge(state: State, clue: Clue, seat: str, table: _Table) -> State:
     """C7, C9, D15: the verdict becomes an event unless it is plainly legal."""
     ruling = table.referee(state, clue)
+    if not isinstance(ruling, Ruling):
+        raise InputError(f"referee: {shown(ruling)} on the clue {shown(str(clue))}; a Ruling is needed")
+    try:
+        ruled = state.apply(ruling)
+    except RuleError as e:
+        raise InputError(f"referee: {e}") from e
     if ruling.verdict == LEGAL:
         return state
-    state = state.apply(ruling)
+    state = ruled
     if ruling.verdict == ASK:
         decided = _decided(state, clue, seat, ruling, table)
         if decided is None:
@@ -255,7 +252,7 @@ def _decided(state: State, clue: Clue, seat: str, ruling: Ruling, table: _Table)
     chair = _Chair(table, state, judge, "spymaster")
     if not isinstance(chair.player, ApprovesClues):
         return None
-    approved = chair.ask("approves", (bool,), clue)
+    approved = chair.ask("approves", (bool,), without_intentions(clue))
     return Ruling(LEGAL, None, judge) if approved else Ruling(ILLEGAL, ruling.rule, judge)
 
 
@@ -272,11 +269,11 @@ def _patience(state: State, clue: Clue, seat: str, ruling: Ruling, table: _Table
 def _penalty(state: State, table: _Table) -> State:
     """C7: the opposing spymaster's pick, or its pardon."""
     chair = _Chair(table, state, state.to_move, "spymaster")
-    if isinstance(chair.player, PicksPenalty):
-        answer = chair.ask("penalty", (Cover, Ruling), state.clue)
+    if state.clue is not None and isinstance(chair.player, PicksPenalty):
+        answer = chair.ask("penalty", (Cover, Ruling), without_intentions(state.clue))
         if isinstance(answer, Ruling):
             if answer.verdict != LEGAL:
-                raise chair.fault(f"penalty returned {answer!r}; a Ruling here can only be 'legal'")
+                raise chair.fault(f"penalty returned a Ruling {shown(answer.verdict)}; here it can only be 'legal'")
             return chair.apply(Ruling(LEGAL, None, chair.seat))
         return chair.apply(Cover(chair.seat, answer.word))
     return chair.apply(Cover(chair.seat, min(spymaster_view(state, chair.seat).cards(OWN))))
@@ -309,10 +306,10 @@ def _confer(chairs: Sequence[_Chair]) -> AnyMove:
     for chair in chairs:
         here = _Chair(chair.table, state, chair.seat, chair.role, chair.place)
         offer = here.ask("guess", (Guess, Stop, Wait))
-        if isinstance(offer, Guess):
+        if isinstance(offer, Guess) and isinstance(offer.word, str):
             state = here.apply(Propose(f"{chair.label} {chair.place + 1}", offer.word))
             offer = Guess(state.proposals[-1][1])  # as the board writes it
         else:
-            here.apply(offer)
+            here.apply(offer)  # judged at once: the offer of a word that is none is a guess that no rule allows
         offers.append(offer)
     return max(offers, key=lambda offer: (offers.count(offer), -offers.index(offer)))

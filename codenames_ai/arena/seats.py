@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 from codenames_ai.board import BLUE, RED, A, B, other
 from codenames_ai.errors import InputError, SpecError
 from codenames_ai.moves import Clue, Cover, Guess, Ruling, Stop, Wait
+from codenames_ai.plain import shown
 from codenames_ai.views import OperativeView, SpymasterView
 
 SEATS: Mapping[str, tuple[str, ...]] = {"classic": (RED, BLUE), "duet": (A, B), "solo": (RED, BLUE)}
@@ -36,7 +37,7 @@ class ApprovesClues(Protocol):
     """A spymaster that answers when the other one asks whether a doubtful clue may stand (C9)."""
 
     def approves(self, clue: Clue, view: SpymasterView, rng: random.Random) -> bool:
-        """Whether the clue may stand; one without this method lets it."""
+        """Whether the clue, which comes without its intentions, may stand; one without this method lets it."""
         ...
 
 
@@ -127,7 +128,7 @@ def team(given: TeamLike) -> Team:
 
 def _can(player: Any, method: str) -> Any:
     if not callable(getattr(player, method, None)):
-        raise InputError(f"{player!r} is no player for this seat: it has no method {method}(view, rng)")
+        raise InputError(f"{shown(player)} is no player for this seat: it has no method {method}(view, rng)")
     return player
 
 
