@@ -10,6 +10,7 @@ from codenames_ai.board import RED, SIDES, TEAMS, Board, other
 from codenames_ai.display import board_text
 from codenames_ai.duet import DuetState
 from codenames_ai.moves import UNLIMITED
+from codenames_ai.plain import plain
 from codenames_ai.record import Record, State, begin, steps
 
 _TITLES: Final[Mapping[str, str]] = {"classic": "Classic", "duet": "Duet", "solo": "Solo"}
@@ -37,6 +38,10 @@ def text(record: Record) -> str:
 
 def opening(record: Record) -> Iterator[str]:
     """What was agreed on, who plays, and the board with its key."""
+    yield from map(plain, _opening(record))
+
+
+def _opening(record: Record) -> Iterator[str]:
     board = record.board
     title = _TITLES[record.game] + ("" if record.seed is None else f", seed {record.seed}")
     options = f" Options: {', '.join(board.options)}." if board.options else ""
@@ -52,7 +57,7 @@ def opening(record: Record) -> Iterator[str]:
         if seat in record.players:
             yield f"{seat}: {record.players[seat]}"
     yield ""
-    yield from (line.rstrip() for line in board_text(board).plain.splitlines())
+    yield from (line.rstrip() for line in board_text(board).plain.rstrip("\n").split("\n"))
     yield ""
     yield from _middle(board)
 
@@ -69,7 +74,7 @@ def _middle(board: Board) -> Iterator[str]:
 def step(before: State, happened: tuple[ev.Event, ...], after: State) -> Iterator[str]:
     """The lines of one move and of all that the rules made of it; the first line of a turn stands to the left."""
     for event in happened:
-        line = _line(event, before, after)
+        line = plain(_line(event, before, after))  # a program's clue or name may hold anything
         yield line if isinstance(event, (ev.ClueEvent, ev.EndEvent)) else f"  {line}"
 
 

@@ -21,7 +21,13 @@ def file(tmp_path):
     games = [states[-1] for states, _ in classic_games(5, "replay")][3:]
     games += [states[-1] for states, _ in duet_games(2, "replay")]
     path = tmp_path / "games.jsonl"
-    record.write(path, [Record.of(state, seed=i, players={"red": "x+y"}) for i, state in enumerate(games)])
+    record.write(
+        path,
+        [
+            Record.of(state, seed=i, players={"a" if state.game == "duet" else "red": "x+y"})
+            for i, state in enumerate(games)
+        ],
+    )
     return path
 
 

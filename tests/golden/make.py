@@ -163,7 +163,7 @@ def refusal(state: State, move: AnyMove, by: str | None) -> tuple[str, str]:
         state.apply(move, by)
     except RuleError as e:
         why = str(e).removesuffix(f" [{e.rule}]")
-        return e.rule, re.sub(r"^(clue|guess|stop|cover|verdict|verdict legal|wait): ", "", why)
+        return e.rule, re.sub(r"^(clue|guess|stop|cover|verdict|verdict legal|wait|restart): ", "", why)
     raise AssertionError(f"not refused: {move}")
 
 
