@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from codenames_ai.players.spec import operative as operative
     from codenames_ai.players.spec import spymaster as spymaster
     from codenames_ai.record import Record as Record
+    from codenames_ai.views import giver_view as giver_view
+
+    view = giver_view
 
 __version__ = "0.1.0"
 
@@ -47,6 +50,7 @@ _PUBLIC: dict[str, tuple[str, str | None]] = {
     "series": ("codenames_ai.arena", "series"),
     "spymaster": ("codenames_ai.players.spec", "spymaster"),
     "vectors": ("codenames_ai.association.vectors", None),
+    "view": ("codenames_ai.views", "giver_view"),
 }
 
 __all__ = sorted(_PUBLIC)

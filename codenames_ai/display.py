@@ -39,7 +39,8 @@ def _console(stream: TextIO) -> Console:
     width = WIDTH
     if stream.isatty():
         try:
-            width = min(WIDTH, os.get_terminal_size(stream.fileno()).columns)
+            columns = os.get_terminal_size(stream.fileno()).columns
+            width = min(WIDTH, columns) if columns > 0 else WIDTH  # 0: it does not know
         except OSError:
             width = WIDTH
     return Console(file=stream, width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)

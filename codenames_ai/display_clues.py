@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from codenames_ai.clue_rules import ASK, ILLEGAL, LEGAL
 from codenames_ai.display import STYLES
+from codenames_ai.moves import UNLIMITED
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuesses, Searched
 from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
 
@@ -58,11 +59,14 @@ def _add(grid: Table, head: str, clue: RankedClue) -> None:
         why.append("meant for no card in particular")
         grid.add_row(head, name, why)
         return
-    for i, (card, score) in enumerate(zip(clue.intended, clue.similarities, strict=True)):
+    for i, card in enumerate(clue.intended):
         why.append(", " if i else "")
         why.append(card, style=STYLES[OWN][1])
-        why.append(f" {score:.2f}")
-    if clue.danger is None:
+        if clue.similarities:
+            why.append(f" {clue.similarities[i]:.2f}")
+    if not clue.similarities:
+        why.append("\nby chance", style="dim")
+    elif clue.danger is None:
         why.append("\nno other card is left to touch", style="dim")
     else:
         identity = clue.danger_identity or ""
@@ -103,6 +107,10 @@ def tried_parts(tried: Tried, searched: Searched, view: SpymasterView, operative
     tail = _guesses_text(tried.guesses, view, operative)
     if clue.intended and not clue.stands:
         tail.append("It has less margin than the spymaster asks for.\n", style="yellow")
+    if clue.number == UNLIMITED and tried.judged_as is not None:
+        tail.append(f"'unlimited' is judged as {tried.judged_as}, the number that suits the word best.\n")
+    if tried.unranked is not None:
+        tail.append(f"No rank: {tried.unranked}.\n")
     if tried.rank is not None:
         tail.append(f"Rank {tried.rank:,} of {searched.legal:,} clue words.\n")
     return [*parts, tail]

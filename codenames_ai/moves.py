@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from codenames_ai.board import Number
 from codenames_ai.errors import MoveError
+from codenames_ai.plain import shown, unshowable
 from codenames_ai.words import normal
 
 UNLIMITED: Final = "unlimited"
@@ -140,12 +141,15 @@ def parse_number(text: str) -> Number:
 def parse_clue(text: str) -> Clue:
     """A clue from one line: ``tree 2``, ``2 tree``, ``tree, two``, ``tree: 2``, ``new york 2``, ``tree unlimited``.
 
-    A number spelled out needs a comma or colon (``tree, two``): without one it could be the clue itself.
+    A number spelled out needs a comma or colon (``tree, two``): without one it could be the clue itself. So does a
+    clue of several words of which the first or last is a number (``catch 22, 2``): ``tree 2 3`` could be a slip.
 
     Raises:
         MoveError: quotes the text and says what would be right. No clue is ever guessed at.
     """
     tidy = " ".join(text.split())
+    if unshowable(tidy) is not None:
+        raise MoveError(f"{_quote(text)} is no clue: {unshowable(tidy)} is no text; write a word and a number")
     found = re.fullmatch(r"(?P<word>.*?)\s*[,:;]\s*(?P<number>[^,:;]+)", tidy)
     if found and found["word"]:
         return Clue(found["word"], parse_number(found["number"]))
@@ -155,6 +159,9 @@ def parse_clue(text: str) -> Clue:
         found = re.fullmatch(rf"(?P<number>{numeral})\s+(?P<word>\S.*)", tidy, re.IGNORECASE)
     if found is None or not found["word"].strip(",:; "):
         raise MoveError(f"{_quote(text)} is no clue: write a word and a number, as in 'tree 2'")
+    words = found["word"].split()
+    if len(words) > 1 and (words[0].isdecimal() or words[-1].isdecimal()):
+        raise MoveError(f"{_quote(text)} is no clue: which number is meant? Write one, or a comma: 'catch 22, 2'")
     return Clue(found["word"], parse_number(found["number"]))
 
 
@@ -172,4 +179,4 @@ def parse_turn(text: str) -> Clue | Guess | Stop:
 
 
 def _quote(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "…")
+    return shown(text if len(text) <= 40 else text[:40] + "…")

@@ -16,7 +16,7 @@ from codenames_ai.classic import ClassicState
 from codenames_ai.duet import DuetState
 from codenames_ai.errors import InputError
 from codenames_ai.moves import Clue
-from codenames_ai.words import unique
+from codenames_ai.words import normal, unique
 
 OWN, ENEMY, BYSTANDER, ASSASSIN = "own", "enemy", "bystander", "assassin"
 ROLES = (OWN, ENEMY, BYSTANDER, ASSASSIN)
@@ -236,10 +236,16 @@ def operative_view(state: State, seat: str) -> OperativeView:
 def giver_view(board: Board, seat: str | None = None) -> SpymasterView:
     """The view of who gives the next clue on a board as a board file holds it, or of the seat named.
 
+    >>> import codenames_ai as cn
+    >>> cn.view(cn.deal("classic", seed=1)).seat
+    'red'
+
     Raises:
         BoardError: no game by the rules comes to this board.
         InputError: the game is over, or in sudden death, where there are no clues (D10); no such seat.
     """
+    if not isinstance(board, Board):
+        raise InputError(f"a view is made of a Board, not of {type(board).__name__}: cn.deal(…) or cn.Board.load(…)")
     state: State = classic.from_board(board) if board.game == "classic" else duet.from_board(board)
     if state.phase == "over":
         raise InputError("the game on this board is over: there is no clue to give")
@@ -277,9 +283,16 @@ def table_view(
 def heard(view: SpymasterView, clue: Clue) -> OperativeView:
     """What the guesser would see if this clue were given now; for judging clues, without a state.
 
-    In Duet the guesser's own side is left out: the giver does not know it (D16).
+    If it is the clue on which the team is guessing, its guesses so far count. In Duet the guesser's own side is left
+    out: the giver does not know it (D16).
     """
-    given = GivenClue(view.seat, clue.word, clue.number)
+    given, before = GivenClue(view.seat, clue.word, clue.number), view.clues
+    now = open_clue(view)
+    if now is not None and (normal(now.word), now.number) == (normal(clue.word), clue.number):
+        given, before = now, view.clues[:-1]
+    left = None
+    if not (isinstance(clue.number, str) or clue.number == 0 or view.seat in SIDES):
+        left = clue.number + 1 - len(given.guesses)
     live = set(view.visible)
     revealed = {w: role for w, role in zip(view.words, view.roles, strict=True) if w not in live}
     seat = B if view.seat == A else A if view.seat == B else view.seat
@@ -291,9 +304,10 @@ def heard(view: SpymasterView, clue: Clue) -> OperativeView:
         view.guessable,
         revealed=revealed,
         marks=view.marks,
-        clues=(*view.clues, given),
+        clues=(*before, given),
         clue=given,
-        guesses_left=None if isinstance(clue.number, str) or clue.number == 0 or seat in SIDES else clue.number + 1,
+        guesses_left=left,
+        may_stop=bool(given.guesses),
         own_left=view.own_left if seat not in SIDES else None,
         enemy_left=view.enemy_left,
         agents_left=view.agents_left,
@@ -304,6 +318,11 @@ def heard(view: SpymasterView, clue: Clue) -> OperativeView:
         to_move=seat,
         options=view.options,
     )
+
+
+def open_clue(view: SpymasterView) -> GivenClue | None:
+    """The clue on which a team is guessing now; None between turns."""
+    return view.clues[-1] if view.phase == "guess" and view.clues else None
 
 
 def _check_seat(state: State, seat: str) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from codenames_ai.errors import WordError
+from codenames_ai.plain import shown, unshowable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,21 +60,25 @@ def _normal_long(text: str) -> str:
 
 
 def unique(words: Iterable[str], *, where: str = "the list") -> tuple[str, ...]:
-    """The words, white space tidied, provided that no two have the same normal form.
+    """The words, white space tidied, provided that no two have the same normal form and all can be shown.
 
     Raises:
-        WordError: names the doubles, or the word that is empty or too long.
+        WordError: names the doubles, or the word that is empty, too long, or has a character that would do something
+            to a terminal or is no text at all (a control character, half of a surrogate pair).
     """
     seen: dict[str, str] = {}
     doubles: list[str] = []
     out: list[str] = []
     for raw in words:
         if not isinstance(raw, str):
-            raise WordError(f"{where}: {raw!r} is not a word (a string is needed)")
+            raise WordError(f"{where}: {shown(raw)} is not a word (a string is needed)")
         word = " ".join(raw.split())
+        bad = unshowable(word)
+        if bad is not None:
+            raise WordError(f"{where}: {shown(raw)} has the character {bad}, which is no text; write it without")
         key = normal(word)
         if not key or not any(ch.isalnum() for ch in key):
-            raise WordError(f"{where}: {raw!r} is not a word (it has no letter)")
+            raise WordError(f"{where}: {raw!r} is not a word (it has no letter or digit)")
         if len(word) > MAX_WORD:
             raise WordError(f"{where}: {word[:20]!r}… has {len(word)} characters; {MAX_WORD} is the most")
         if key in seen:
@@ -82,8 +87,8 @@ def unique(words: Iterable[str], *, where: str = "the list") -> tuple[str, ...]:
         seen[key] = word
         out.append(word)
     if doubles:
-        shown = ", ".join(doubles[:8]) + (f" and {len(doubles) - 8} more" if len(doubles) > 8 else "")
-        raise WordError(f"{where}: given twice: {shown}")
+        told = ", ".join(doubles[:8]) + (f" and {len(doubles) - 8} more" if len(doubles) > 8 else "")
+        raise WordError(f"{where}: given twice: {told}")
     return tuple(out)
 
 
@@ -113,6 +118,8 @@ def card_list(name_or_file: str | Path) -> tuple[str, ...]:
         return _shipped(name)
     from pathlib import Path  # here and below: the engine must start without the file modules
 
+    if not name.strip():
+        raise WordError(f"the name of the word list is empty: give {' or '.join(CARD_LISTS)}, or a file")
     path = Path(name_or_file)
     try:
         text = path.read_text(encoding="utf-8-sig")

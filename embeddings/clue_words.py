@@ -5,7 +5,8 @@ it, and a dictionary knows it: WordNet has it or what it is an inflected form of
 SPECIALIST lexicon) has it as a noun, verb or adjective. The more indirect the evidence, the higher the frequency that
 is asked. Names are taken where WordNet has them as places, peoples, languages, gods, days or as persons known by one
 name. Lists beside this file say what is left out (``words_out.txt``) or kept against the rule (``words_kept.txt``, ``names_kept.txt``), and which
-of WordNet's capitals are none (``not_names.txt``); ``offensive_*.txt`` mend the lists of coarse words that are used.
+of WordNet's capitals are none (``not_names.txt``); ``offensive_*.txt`` mend the lists of coarse words that are used, and
+``upsetting.txt`` has words that are no clue among friends, though people may say them.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def clue_words() -> list[ClueWord]:
     wn = wordnet()
     seen = set(glove.load()[0])
     seen |= _list("words_kept.txt") | _list("names_kept.txt")
-    out = [_judged(wn, word) for word in candidates() if word in seen and not offensive(wn, word)]
+    out = [_judged(wn, word) for word in candidates() if word in seen and not unfit(wn, word)]
     chosen = {c.word: c for c in out if c is not None}
     lemma = {word: _lemma(wn, chosen[word], chosen) for word in sorted(chosen)}
     for word in lemma:
@@ -74,14 +75,20 @@ def zipf(word: str) -> float:
 
 
 UNDERSTOOD_FLOOR = 3.7
+UPSETTING_FLOOR = 3.2
 
 
 def understood(chosen: set[str]) -> list[str]:
-    """Words that are no clues of ours but that people may say: function words, letters, frequent names and acronyms."""
+    """Words that are no clues of ours but that people may say.
+
+    Function words, letters, frequent names and acronyms, and what is too upsetting to be given.
+    """
     wn, seen = wordnet(), set(glove.load()[0])
-    frequent = [w for w in candidates() if zipf(w) >= UNDERSTOOD_FLOOR or w in _list("words_out.txt")]
+    floor = {True: UPSETTING_FLOOR, False: UNDERSTOOD_FLOOR}
+    frequent = [w for w in candidates() if zipf(w) >= floor[upsetting(w)] or w in _list("words_out.txt")]
     letters = [chr(c) for c in range(ord("a"), ord("z") + 1)]
-    return sorted({w for w in [*frequent, *letters] if w in seen and not offensive(wn, w)} - chosen)
+    said = {w for w in [*frequent, *letters] if w in seen and (upsetting(w) or not offensive(wn, w))}
+    return sorted(said - chosen)
 
 
 def candidates() -> list[str]:
@@ -223,3 +230,21 @@ def offensive(wn: WordNet, word: str) -> bool:
         return False
     forms = {word, *(lemma for lemma, _ in wn.lemmas(word))}
     return bool(forms & _bad_forms()) or any(stem in word for stem in _list("offensive_stems.txt"))
+
+
+@functools.cache
+def _upsetting() -> tuple[frozenset[str], tuple[str, ...]]:
+    """The words of upsetting.txt, and the beginnings that are written with a star there."""
+    words = _list("upsetting.txt")
+    return frozenset(w for w in words if "*" not in w), tuple(sorted(w[:-1] for w in words if w.endswith("*")))
+
+
+def upsetting(word: str) -> bool:
+    """Whether the word is on the list of what nobody should be given as a clue."""
+    words, beginnings = _upsetting()
+    return word in words or word.startswith(beginnings)
+
+
+def unfit(wn: WordNet, word: str) -> bool:
+    """Whether the word is no clue for what it means or calls to mind."""
+    return upsetting(word) or offensive(wn, word)

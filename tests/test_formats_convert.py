@@ -176,9 +176,12 @@ def test_a_failed_conversion_leaves_the_older_table_as_it_was(tmp_path):
     whole = (DATA / "word2vec.bin").read_bytes()
     (tmp_path / "cut.bin").write_bytes(whole[:-5])
     with pytest.raises(VectorsError, match=r"in row 8 of 8; it is not complete"):
-        convert(tmp_path / "cut.bin", tmp_path / "t")
+        convert(tmp_path / "cut.bin", tmp_path / "t", force=True)
     assert {p.name: p.read_bytes() for p in (tmp_path / "t").iterdir()} == before
-    convert(DATA / "word2vec.bin", tmp_path / "t", limit=2)
+    with pytest.raises(VectorsError, match="there is a table already; --force replaces it"):
+        convert(DATA / "word2vec.bin", tmp_path / "t", limit=2)
+    assert {p.name: p.read_bytes() for p in (tmp_path / "t").iterdir()} == before
+    convert(DATA / "word2vec.bin", tmp_path / "t", limit=2, force=True)
     assert len(association.load(str(tmp_path / "t")).parts[0][0].words) == 2  # what was loaded before is forgotten
 
 

@@ -9,7 +9,22 @@ from hypothesis import strategies as st
 from codenames_ai.errors import MoveError
 from codenames_ai.moves import STOP, WAIT, Clue, Guess, parse_clue, parse_number, parse_turn
 
-UNREADABLE = ("", "tree", "2", "tree three", "tree -1", "tree 1.5", "tree two words", ": 2", "tree:", "tree ,")
+UNREADABLE = (
+    "",
+    "tree",
+    "2",
+    "tree three",
+    "tree -1",
+    "tree 1.5",
+    "tree two words",
+    ": 2",
+    "tree:",
+    "tree ,",
+    "tree 2 3",
+    "2 tree 3",
+    "tr\x1bee 2",
+    "\ud800 2",
+)
 
 
 @pytest.mark.parametrize(
@@ -27,6 +42,7 @@ UNREADABLE = ("", "tree", "2", "tree three", "tree -1", "tree 1.5", "tree two wo
         ("tree: infinity", Clue("tree", "unlimited")),
         ("one 2", Clue("one", 2)),
         ("2 3", Clue("2", 3)),
+        ("catch 22, 2", Clue("catch 22", 2)),
     ],
 )
 def test_clues_that_are_understood(text: str, clue: Clue) -> None:

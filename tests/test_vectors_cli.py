@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from codenames_ai import association
+from codenames_ai.association.blend import forget
 from codenames_ai.cli import main, vectors
 from codenames_ai.errors import VectorsError
 
@@ -79,9 +80,9 @@ def test_convert_json_is_one_document(tmp_path, user_folder):
 )
 def test_every_format_goes_through_the_command(tmp_path, name, format):
     for given in ("auto", format):
-        data = document("convert", DATA / name, "--out", tmp_path / "t", "--format", given, "--limit", "5")
+        data = document("convert", DATA / name, "--out", tmp_path / given, "--format", given, "--limit", "5")
         assert data["words"] == 5
-        assert association.load(str(tmp_path / "t")).known("BERLIN") in ("exact", "unknown")
+        assert association.load(str(tmp_path / given)).known("BERLIN") in ("exact", "unknown")
 
 
 def test_info_tells_where_a_table_is_from():
@@ -120,6 +121,45 @@ def test_list_has_shipped_and_own_and_leaves_out_what_is_broken(user_folder):
     assert "left out: " in result.stderr
     assert "broken" in result.stderr
     assert all(len(line) <= 80 for line in result.stdout.splitlines()[:-1])
+
+
+@pytest.mark.parametrize("file", ["vectors.npy", "words.npy", "words.bin", "meta.json"])
+@pytest.mark.parametrize("left", [b"", b"\x93NUMPY", b"PK\x03\x04", b"{}"])
+def test_a_damaged_table_is_named_and_left_out_of_the_list(monkeypatch, capsys, user_folder, file, left):
+    call("convert", DATA / "glove.txt", "--out", user_folder / "mine")
+    (user_folder / "mine" / file).write_bytes(left)
+    forget()
+    listed = call("list", "--json")
+    assert "mine" not in {entry["name"] for entry in json.loads(listed.stdout)["vectors"]}
+    assert f"left out: {user_folder / 'mine'}" in listed.stderr
+    status, out, err = run(monkeypatch, capsys, "info", "mine")
+    assert (status, out, len(err.splitlines())) == (2, "", 1)
+    assert str(user_folder / "mine") in err
+
+
+def test_a_table_is_replaced_only_when_that_is_said(monkeypatch, capsys, user_folder):
+    call("convert", DATA / "glove.txt", "--out", user_folder / "mine", "--limit", "5")
+    status, _, err = run(monkeypatch, capsys, "convert", DATA / "glove.txt", "--out", user_folder / "mine")
+    assert status == 2
+    assert f"{user_folder / 'mine'}: there is a table already; --force replaces it" in err
+    assert document("info", "mine")["words"] == 5
+    assert document("convert", DATA / "glove.txt", "--out", user_folder / "mine", "--force")["words"] == 8
+
+
+def test_a_table_without_clue_words_says_what_it_is_not_for(tmp_path):
+    (tmp_path / "odd.txt").write_text("qxzv 1 2 3\nzzqq 3 2 1\n")
+    text = call("convert", tmp_path / "odd.txt").stdout
+    assert "of no use for clues" in text
+    assert "use it" not in text
+
+
+def test_nothing_is_written_into_a_table(monkeypatch, capsys, user_folder):
+    call("convert", DATA / "glove.txt", "--out", user_folder / "mine")
+    for args in (("blend", "gm=1", "--out"), ("convert", DATA / "glove.txt", "--out")):
+        status, _, err = run(monkeypatch, capsys, *args, user_folder / "mine" / "inner")
+        assert status == 2
+        assert "is a table or blend itself" in err
+    assert not (user_folder / "mine" / "inner").exists()
 
 
 def test_a_blend_is_kept_as_names_and_weights_and_loads_by_name(user_folder):
@@ -164,7 +204,7 @@ BAD = [
     (("blend", "gm=much", "--out", "x"), "'gm=much' is not NAME=WEIGHT"),
     (("blend", "gm=-1", "--out", "x"), "a positive number is needed"),
     (("blend", "gm=0", "--out", "x"), "a positive number is needed"),
-    (("blend", "nonsense=1", "--out", "x"), "nonsense"),
+    (("blend", "nonsense=1", "--out", "x"), "no word vectors 'nonsense'; there are default, gm, pn, glove"),
     (("blend", "gm=1", "gm=2", "--out", "x"), "given twice"),
     (("blend", "gm=1", "--out", "default"), "no shipped name"),
     (("blend", "gm=1", "--out", "a+b"), "cannot be called 'a+b'"),

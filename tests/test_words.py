@@ -69,6 +69,23 @@ def test_what_is_no_word_is_refused(word: object) -> None:
         unique([word])
 
 
+@pytest.mark.parametrize("word", ["A\x1b[31m", "B\x00", "C\ud800", "D\u202eE", "\x9bF"])
+def test_what_would_do_something_to_a_terminal_is_refused_by_name(word: str, tmp_path: Path) -> None:
+    for given in ([word], ["OAK", word]):
+        with pytest.raises(WordError, match="which is no text") as caught:
+            unique(given)
+        assert str(caught.value).isprintable()
+    (tmp_path / "w.txt").write_bytes(b"OAK\nA\x1b[2J\n")
+    with pytest.raises(WordError, match=r"w\.txt: .*\\x1b"):
+        card_list(tmp_path / "w.txt")
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_list_without_a_name_is_told(name: str) -> None:
+    with pytest.raises(WordError, match="name of the word list is empty"):
+        card_list(name)
+
+
 def test_a_list_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
     file.write_text("Ice Cream\nBank\n", encoding="utf-8")

@@ -22,9 +22,20 @@ import numpy as np
 import numpy.typing as npt
 
 from codenames_ai.association.protocol import Floats, Known
-from codenames_ai.association.table import CHUNK, SOURCES, Ints, Table, manifest, open_table, resolve, shipped
+from codenames_ai.association.table import (
+    CHUNK,
+    SOURCES,
+    Ints,
+    Table,
+    all_names,
+    manifest,
+    open_table,
+    resolve,
+    shipped,
+)
 from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.errors import VectorsError
+from codenames_ai.plain import shown
 from codenames_ai.words import normal
 
 ARITHMETIC = 1
@@ -261,10 +272,7 @@ def _load(name: str) -> Blend:
         if len(names) != 1 or len(numbers) > 1 or not names[0]:
             raise VectorsError(f"{name!r}: {term.strip()!r} is neither a name nor weight*name, as in 'gm*0.5+glove'")
         if names[0] not in manifest()["blends"] and names[0] not in SOURCES and not _is_table(names[0]):
-            there = ", ".join([*manifest()["blends"], *SOURCES])
-            raise VectorsError(
-                f"no word vectors {names[0]!r}: neither a folder of a converted table nor one of {there}"
-            )
+            raise VectorsError(f"no word vectors {shown(names[0])}; there are {', '.join(all_names())}, or a folder")
         try:
             weight = float(numbers[0]) if numbers else 1.0
         except ValueError:

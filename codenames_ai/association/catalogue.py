@@ -12,7 +12,7 @@ from typing import Any
 
 from codenames_ai.association.blend import blend, forget, load, stored
 from codenames_ai.association.convert import check_replaceable, safe_name
-from codenames_ai.association.table import SOURCES, Table, manifest, user_folder
+from codenames_ai.association.table import SOURCES, Table, manifest, user_folder, user_names
 from codenames_ai.association.vocabulary import DATA, vocabulary
 from codenames_ai.errors import VectorsError
 
@@ -102,18 +102,6 @@ def entries() -> tuple[list[Entry], list[str]]:
         except VectorsError as e:
             broken.append(str(e))
     return out, broken
-
-
-def user_names() -> list[str]:
-    """The names of the user's tables and blends, sorted."""
-    folder = user_folder()
-    try:
-        inside = sorted(p.name for p in folder.iterdir() if not p.name.startswith("."))
-    except FileNotFoundError:
-        return []
-    except OSError as e:
-        raise VectorsError(f"{folder}: {e.strerror or e}") from None
-    return [n for n in inside if any((folder / n / made).is_file() for made in ("meta.json", "blend.json"))]
 
 
 def store_blend(weights: Mapping[str, float], out: str | Path) -> Path:

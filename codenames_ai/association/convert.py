@@ -95,6 +95,7 @@ def convert(
     case: str = "fold",
     all_words: bool = True,
     licence: str | None = None,
+    force: bool = False,
     progress: Progress | None = None,
 ) -> Converted:
     """Convert a word-vector file to a table that loads at once, as a memory map.
@@ -108,11 +109,12 @@ def convert(
         case: ``fold`` or ``keep`` (see ``formats.intake``).
         all_words: False keeps only clue words, cards and the parts of cards of several words.
         licence: of the vectors, noted in the table.
+        force: a table that is there already may be replaced.
         progress: called after every batch.
 
     Raises:
-        VectorsError: what is wrong with the file and at which line, row or byte; nothing usable in it; or a folder in
-            the way that is no table. No table is left behind, and an older one of that name stays as it was.
+        VectorsError: what is wrong with the file and at which line, row or byte; nothing usable in it; or what is in
+            the way. No table is left behind, and an older one of that name stays as it was.
     """
     path = Path(file)
     if limit is not None and limit < 1:
@@ -121,6 +123,8 @@ def convert(
         raise VectorsError(f"no case policy {case!r}; one of {', '.join(CASES)}")
     folder = Path(out) if out is not None else user_folder() / table_name(path)
     check_replaceable(folder)
+    if folder.exists() and not force and any(folder.iterdir()):
+        raise VectorsError(f"{folder}: there is a table already; --force replaces it, --out DIR makes another")
     intake = Intake(case, language, None if all_words else wanted_words())
     source, opened = open_vectors(path, intake, format=format)
     try:
@@ -139,6 +143,8 @@ def convert(
     finally:
         source.close()
     forget()
+    if clues == 0:
+        intake.report.note("no clue word is among these words: of no use for clues, only for what is asked by hand")
     if opened.dims > EXACT_DIMS:
         intake.report.note(f"{opened.dims} dimensions: beyond {EXACT_DIMS:,}, last digits may differ between machines")
     return Converted(folder, folder.name, opened.format, words, opened.dims, clues, cards, intake.report)
@@ -228,8 +234,11 @@ def check_replaceable(folder: Path) -> None:
     """Nothing is in the way of a table, or an older table of ours alone.
 
     Raises:
-        VectorsError: a file, or a folder that holds anything else.
+        VectorsError: a file, or a folder that holds anything else, or is within a table or blend.
     """
+    for parent in folder.absolute().parents:
+        if any((parent / made).is_file() for made in ("meta.json", "blend.json")):
+            raise VectorsError(f"{folder}: is within {parent}, which is a table or blend itself; name another place")
     if not folder.exists() and not folder.is_symlink():
         return
     if not folder.is_dir() or folder.is_symlink():

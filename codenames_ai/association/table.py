@@ -13,6 +13,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import math
 import mmap
 import os
 import shutil
@@ -28,6 +29,7 @@ import numpy.typing as npt
 from codenames_ai.association.protocol import Floats, Known
 from codenames_ai.association.vocabulary import DATA, Words, vocabulary, write_words
 from codenames_ai.errors import VectorsError
+from codenames_ai.plain import shown
 from codenames_ai.words import normal
 
 SOURCES = ("glove", "minilm", "mpnet", "wordnet")
@@ -187,23 +189,44 @@ def open_table(name_or_folder: str | Path) -> Table:
     """A table of the user's: a folder that ``TableWriter`` wrote, or its name in ``user_folder()``.
 
     Raises:
-        VectorsError: there is none, or its files do not fit together.
+        VectorsError: there is none (says what there is), or its files are damaged or do not fit together.
     """
     folder = Path(name_or_folder)
     if not (folder / "meta.json").is_file() and (user_folder() / folder / "meta.json").is_file():
         folder = user_folder() / folder
+    if not (folder / "meta.json").is_file():
+        raise VectorsError(f"no word vectors {shown(str(name_or_folder))}; there are {', '.join(all_names())}")
     try:
         meta = json.loads((folder / "meta.json").read_text(encoding="utf-8"))
-        vectors = np.load(folder / "vectors.npy", mmap_mode="r")
+        vectors = np.lib.format.open_memmap(folder / "vectors.npy", mode="r")
         mean, sd, digest, fmt = float(meta["mean"]), float(meta["sd"]), str(meta["sha256"]), meta["format"]
+        shape, kind = vectors.shape, vectors.dtype
     except FileNotFoundError as e:
-        raise VectorsError(f"no word vectors {str(name_or_folder)!r}: {e.filename} is missing") from None
-    except (OSError, ValueError, KeyError, TypeError) as e:
+        raise VectorsError(f"{folder}: {Path(e.filename).name} is missing; convert the original again") from None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, RecursionError) as e:
         raise VectorsError(f"{folder}: not a table of this project ({e}); convert the original again") from None
     words = Words(folder)
-    if fmt != FORMAT or vectors.dtype != np.int8 or vectors.ndim != 2 or len(words) != len(vectors) or not sd > 0:
+    sound = math.isfinite(mean) and 0 < sd < math.inf
+    if fmt != FORMAT or kind != np.int8 or len(shape) != 2 or len(words) != shape[0] or not sound:
         raise VectorsError(f"{folder}: its files do not fit together; convert the original again")
     return Table(str(name_or_folder), words, vectors, sd, digest, mean, meta=meta)
+
+
+def user_names() -> list[str]:
+    """The names of the user's tables and blends, sorted."""
+    folder = user_folder()
+    try:
+        inside = sorted(p.name for p in folder.iterdir() if not p.name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as e:
+        raise VectorsError(f"{folder}: {e.strerror or e}") from None
+    return [n for n in inside if any((folder / n / made).is_file() for made in ("meta.json", "blend.json"))]
+
+
+def all_names() -> list[str]:
+    """Every name that word vectors go by here: shipped blends, shipped sources, the user's own."""
+    return [*manifest()["blends"], *SOURCES, *user_names()]
 
 
 class TableWriter:

@@ -47,5 +47,5 @@ def _converted(file: Path) -> str:
     source, policy = meta.get("source", {}), meta.get("policy", {})
     whole = policy.get("limit") is None and policy.get("kept") == "all words" and policy.get("case") == "fold"
     if source.get("sha256") != digest or not whole:
-        convert(file)
+        convert(file, force=True)  # ours, made of an earlier state of the file
     return str(folder)

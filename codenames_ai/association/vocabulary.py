@@ -80,10 +80,10 @@ class Words(Sequence[str]):
     def __init__(self, folder: Path, stem: str = "words") -> None:
         path = folder / f"{stem}.bin"
         try:
-            self._offsets = np.load(folder / f"{stem}.npy", mmap_mode="r")
+            self._offsets = np.lib.format.open_memmap(folder / f"{stem}.npy", mode="r")
             with path.open("rb") as f:
                 self._bytes: mmap.mmap | bytes = mmap.mmap(f.fileno(), 0, access=mmap.ACCESS_READ)
-        except (OSError, ValueError) as e:
+        except (OSError, ValueError, EOFError) as e:
             raise VectorsError(f"{path}: cannot be read as a list of words: {e}") from None
         if self._offsets.ndim != 1 or len(self._offsets) == 0 or int(self._offsets[-1]) != len(self._bytes):
             raise VectorsError(f"{path}: {len(self._bytes):,} bytes are not what {stem}.npy says; build it again")

@@ -10,9 +10,10 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from codenames_ai.board import Board, Number
-from codenames_ai.cli.common import JsonOption, note, print_json
+from codenames_ai.board import Number
+from codenames_ai.cli.common import JsonOption, note, print_json, view_of
 from codenames_ai.errors import InputError, MoveError
+from codenames_ai.plain import plain
 from codenames_ai.words import normal, split_words
 
 STATUS = {"legal": 0, "illegal": 1, "ask": 3}
@@ -76,9 +77,7 @@ def _single(
     cards, own_left = _listed("--visible", visible), None
     options = tuple(name for text in allow or () for name in text.replace(",", " ").split())
     if board is not None:
-        from codenames_ai.views import giver_view
-
-        view = giver_view(Board.load(board))
+        view = view_of(board)
         cards, own_left = list(view.visible), view.own_left
         options = (*view.options, *options)
     meant = None if intended is None else _listed("--intended", intended)
@@ -92,7 +91,7 @@ def _single(
     else:
         about = ", ".join(part for part in (verdict.rule, verdict.word) if part is not None)
         head = f"{_short(verdict.clue)}: {verdict.verdict}" + (f" ({about})" if about else "")
-        print(f"{head}. {verdict.reason}")
+        print(plain(f"{head}. {verdict.reason}"))
     return STATUS[verdict.verdict]
 
 

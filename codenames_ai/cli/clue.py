@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import typer
 
 from codenames_ai import board as boards
 from codenames_ai.board import Board, GivenClue
-from codenames_ai.cli.common import GameOption, JsonOption, SeedOption, WordsOption, fresh_seed, note, print_json
+from codenames_ai.cli.common import (
+    JsonOption,
+    SeedOption,
+    VectorsOption,
+    WordsOption,
+    fresh_seed,
+    guessing_on,
+    note,
+    print_json,
+    view_of,
+)
 from codenames_ai.errors import InputError
 from codenames_ai.views import SpymasterView, giver_view, table_view
 from codenames_ai.words import split_words
@@ -26,12 +37,15 @@ def _cards(role: str, what: str) -> typer.models.OptionInfo:
 
 def clue(
     board: Annotated[str | None, typer.Argument(help="A board file, or - for standard input.", metavar="BOARD")] = None,
-    game: GameOption = "classic",
+    game: Annotated[
+        str | None, typer.Option("--game", help="classic or duet, for a board that is dealt.", metavar="GAME")
+    ] = None,
     seed: SeedOption = None,
     words: WordsOption = None,
     spymaster: Annotated[
         str, typer.Option("--spymaster", help="Who gives the clue; see `codenames-ai players`.", metavar="SPEC")
     ] = "margin",
+    vectors: VectorsOption = None,
     top: Annotated[int, typer.Option("--top", help="How many clues.", metavar="K", min=1, max=MOST)] = 5,
     json: JsonOption = False,
     own: Annotated[list[str] | None, _cards("own", "A table with real cards, your own")] = None,
@@ -46,18 +60,27 @@ def clue(
         str | None, typer.Option("--try", help="Judge a clue of your own, as in 'tree 2'.", metavar="CLUE")
     ] = None,
     operative: Annotated[
-        str,
-        typer.Option("--operative", help="Who would guess on the clue of --try.", metavar="SPEC"),
-    ] = "similarity",
+        str | None,
+        typer.Option(
+            "--operative", help="Who would guess on the clue of --try.", metavar="SPEC", show_default="similarity"
+        ),
+    ] = None,
 ) -> None:
     """Rank clues for the side to move, each explained.
 
     For a board file; for a table with real cards, typed in; or for a board that is dealt (--seed).
     """
+    from codenames_ai.players import registry, spec
+
+    giver = spec.with_vectors(spymaster, registry.SPYMASTER, vectors)
+    if operative is not None and attempt is None:
+        raise InputError("--operative guesses on the clue of --try: give one, or leave it out")
+    task = _Task(giver, seed, top, json, attempt, operative or "similarity")
     typed = any(cards is not None for cards in (own, enemy, bystander, assassin))
     if typed:
         if board is not None or words is not None:
             raise InputError("--own and its like are a table typed in: they do not go with a board file or --words")
+        _refuse_unused("a table typed in", giver, game, seed)
         view = table_view(
             _words("own", own),
             _words("enemy", enemy),
@@ -66,51 +89,71 @@ def clue(
             clues=[GivenClue("own", word, 1) for word in _words("said", said)],
             options=boards.check_options("classic", option or ()),
         )
-        _answer(view, None, seed, spymaster, top, json, attempt, operative)
+        _answer(view, None, task)
         return
     if said is not None:
         raise InputError("--said goes with --own …; a board file holds its clues itself")
     if board is not None:
         if words is not None or option:
             raise InputError("a board file has its own words and options: leave out --words and --option")
-        _answer(giver_view(Board.load(board)), None, seed, spymaster, top, json, attempt, operative)
+        _refuse_unused("a board file", giver, game, seed)
+        view = view_of(board)
+        guessing = guessing_on(view, board)
+        if guessing is not None:
+            raise InputError(f'{guessing}: try `codenames-ai guess`, or close it in the file with "ended": "stop"')
+        _answer(view, None, task)
         return
     chosen = fresh_seed() if seed is None else seed
-    dealt = boards.deal(game, chosen, words, options=option or ())
+    dealt = boards.deal(game or "classic", chosen, words, options=option or ())
     if seed is None:
         note(f"seed {chosen}")
-    _answer(giver_view(dealt), dealt, chosen, spymaster, top, json, attempt, operative)
+    _answer(giver_view(dealt), dealt, replace(task, seed=chosen))
 
 
-def _answer(
-    view: SpymasterView,
-    dealt: Board | None,
-    seed: int | None,
-    spymaster: str,
-    top: int,
-    json: bool,
-    attempt: str | None,
-    operative: str,
-) -> None:
+@dataclass(frozen=True)
+class _Task:
+    """What is asked of the board."""
+
+    spymaster: str
+    seed: int | None
+    top: int
+    json: bool
+    attempt: str | None
+    operative: str
+
+
+def _refuse_unused(what: str, spymaster: str, game: str | None, seed: int | None) -> None:
+    """Flags that would change nothing are refused: who gives them expects something of them."""
+    from codenames_ai.players import registry, spec
+
+    if game is not None:
+        raise InputError(f"--game is for a board that is dealt; {what} says itself what it is: leave it out")
+    if seed is not None and not spec.by_chance(spymaster, registry.SPYMASTER):
+        raise InputError(f"--seed: with {what} and this spymaster nothing is left to chance: leave it out")
+
+
+def _answer(view: SpymasterView, dealt: Board | None, task: _Task) -> None:
     from codenames_ai import chance, display_clues
     from codenames_ai.display import board_text, show
     from codenames_ai.players import attempt as trial
     from codenames_ai.players import spec
 
-    player = spec.spymaster(spymaster)
-    tried = None if attempt is None else trial.attempt(view, attempt, player, spec.operative(operative))
-    clues = player.clues(view, top, chance.generator("clue", 0 if seed is None else seed))
+    player = spec.spymaster(task.spymaster)
+    tried = None
+    if task.attempt is not None:
+        tried = trial.attempt(view, task.attempt, player, spec.operative(task.operative))
+    clues = player.clues(view, task.top, chance.generator("clue", 0 if task.seed is None else task.seed))
     data = clues.to_dict()
     if tried is not None:
         data = {"tried": tried.to_dict(), **data}
     if dealt is not None:
         data["board"] = dealt.to_dict()
-    if json:
+    if task.json:
         for warning in clues.warnings:
             note(f"note: {warning}")
         print_json(data)
         return
-    judged = [] if tried is None else display_clues.tried_parts(tried, clues.searched, view, operative)
+    judged = [] if tried is None else display_clues.tried_parts(tried, clues.searched, view, task.operative)
     top_part = board_text(dealt) if dealt is not None else display_clues.table_text(view)
     show(top_part, *judged, display_clues.clues_table(clues), "", display_clues.footer_text(clues))
 

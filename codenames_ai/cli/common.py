@@ -9,11 +9,19 @@ from typing import Annotated
 
 import typer
 
+from codenames_ai.board import Board
+from codenames_ai.errors import InputError
+from codenames_ai.views import SpymasterView, giver_view, open_clue
+
 GameOption = Annotated[str, typer.Option("--game", help="classic or duet.", metavar="GAME")]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="The same number gives the same output.", metavar="N")]
 WordsOption = Annotated[
     str | None,
     typer.Option("--words", help="classic, duet, or a UTF-8 file, one word a line.", metavar="LIST|FILE"),
+]
+VectorsOption = Annotated[
+    str | None,
+    typer.Option("--vectors", help="Word vectors, as vectors=NAME in the SPEC; see `vectors list`.", metavar="NAME"),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
@@ -32,3 +40,24 @@ def note(text: str) -> None:
 def fresh_seed() -> int:
     """A new seed, short enough to type again; tell it on stderr, so that the output can be had once more."""
     return secrets.randbelow(1_000_000)
+
+
+def view_of(file: str) -> SpymasterView:
+    """What the giver sees on the board in a file, or on standard input for ``-``.
+
+    Raises:
+        InputError: no such file, no board, or no clue to give on it; the message begins with the file.
+    """
+    board = Board.load(file)
+    try:
+        return giver_view(board)
+    except InputError as e:
+        raise InputError(f"{'standard input' if file == '-' else file}: {e}") from None
+
+
+def guessing_on(view: SpymasterView, file: str) -> str | None:
+    """The clue that is being guessed on, told in a sentence that ends open; None between turns."""
+    clue = open_clue(view)
+    if clue is None:
+        return None
+    return f"{file}: {clue.by} is still guessing on '{clue.word} {clue.number}', and a turn has one clue"

@@ -24,7 +24,7 @@ def deal(
 
     The same seed gives the same board everywhere; without one, each call deals another.
     """
-    from codenames_ai.display import board_text, console
+    from codenames_ai.display import board_text, show
 
     chosen = fresh_seed() if seed is None else seed
     board = boards.deal(game, chosen, words, options=option or ())
@@ -33,4 +33,4 @@ def deal(
     if json:
         print_json(board.to_dict())
     else:
-        console().print(board_text(board))
+        show(board_text(board))

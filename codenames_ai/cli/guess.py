@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from codenames_ai import chance
-from codenames_ai.board import Board
-from codenames_ai.cli.common import JsonOption, print_json
-from codenames_ai.moves import parse_clue
-from codenames_ai.views import giver_view, heard
+from codenames_ai.cli.common import JsonOption, VectorsOption, guessing_on, note, print_json, view_of
+from codenames_ai.errors import InputError
+from codenames_ai.plain import plain
+from codenames_ai.views import heard, open_clue
+from codenames_ai.words import normal
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -24,21 +25,35 @@ def guess(
     operative: Annotated[
         str, typer.Option("--operative", help="Who guesses; see `codenames-ai players`.", metavar="SPEC")
     ] = "similarity",
+    vectors: VectorsOption = None,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same output.", metavar="N")] = 0,
     json: JsonOption = False,
 ) -> None:
     """What an operative would touch on a clue: every card with its probability, and where it would stop.
 
-    The operative sees the words and what is revealed, never the key.
+    The operative sees the words and what is revealed, never the key. A clue that the rules refuse is guessed on too,
+    with a note.
     """
+    from codenames_ai.clue_rules import LEGAL
     from codenames_ai.display import show
-    from codenames_ai.players import spec
+    from codenames_ai.players import registry, spec
+    from codenames_ai.players.attempt import said_at
+    from codenames_ai.players.candidates import verdict
 
-    player = spec.operative(operative)
-    view = heard(giver_view(Board.load(board)), parse_clue(clue))
-    ranked = player.guesses(view, chance.generator("guess", seed))
+    player = spec.operative(spec.with_vectors(operative, registry.OPERATIVE, vectors))
+    seen = view_of(board)
+    said = said_at(seen, clue)
+    now = open_clue(seen)
+    if now is not None and (normal(now.word), now.number) != (normal(said.word), said.number):
+        raise InputError(f"{guessing_on(seen, board)}: give that one, to see what comes next")
+    ranked = player.guesses(heard(seen, said), chance.generator("guess", seed))
+    ruling = verdict(seen, said)
+    if ruling.verdict != LEGAL:
+        word = "for the table to decide" if ruling.verdict == "ask" else ruling.verdict
+        note(plain(f"note: {said.word!r} is {word} [{ruling.rule}]: {ruling.reason}"))
     if json:
-        print_json(ranked.to_dict())
+        judged = {"verdict": ruling.verdict, "rule": ruling.rule, "card": ruling.word, "reason": ruling.reason}
+        print_json({**ranked.to_dict(), **judged})
     else:
         show(_table(ranked))
         if ranked.confidence == "low":

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import io
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -23,17 +26,28 @@ app = typer.Typer(
 BAD_INPUT = 2
 """Exit status for anything wrong with what was given (INTERFACES)."""
 
+USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
+"""Click's error for any slip in the flags; Typer brings its own Click in some versions, and names only some errors."""
 
-@app.callback()
-def root(
-    version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True)] = False,
-) -> None:
-    """Clue-givers, guessers, a referee and self-play for Codenames and Codenames Duet."""
-    if version:
+UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF})
+"""What the system says when standard output takes no more."""
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
         from codenames_ai import __version__
 
         print(__version__)
         raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)
+    ] = False,
+) -> None:
+    """Clue-givers, guessers, a referee and self-play for Codenames and Codenames Duet."""
 
 
 def register() -> typer.Typer:
@@ -52,28 +66,73 @@ def register() -> typer.Typer:
 
 
 def run() -> None:
-    """The console script: errors raised on purpose become one line on stderr and exit status 2."""
+    """The console script: errors raised on purpose become one line on stderr and exit status 2.
+
+    Slips in the flags are told by us, not by Click, which would print several lines; and the output is flushed here, so
+    that a full disk is told and not met by the interpreter on its way out.
+    """
+    if sys.stderr is None:  # closed by the caller; prints would go to stdout instead
+        sys.stderr = io.StringIO()
+    if sys.stdout is None:
+        _fail("standard output is closed: there is nowhere to print to")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a C or cp1252 locale must not end in a traceback
-    sys.argv[1:] = [_as_utf8(argument) for argument in sys.argv[1:]]
     try:
-        register()(standalone_mode=True)
-    except CodenamesError as e:
-        print(f"codenames-ai: {' '.join(str(e).split())}", file=sys.stderr)
-        sys.exit(BAD_INPUT)
+        status = _command([_as_utf8(argument) for argument in sys.argv[1:]])
+        sys.stdout.flush()
     except BrokenPipeError:  # `codenames-ai … | head`: the reader has what it wanted
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        _drop_output()
+        status = 0
+    except OSError as e:
+        if e.errno not in UNWRITABLE:
+            raise
+        _drop_output()
+        _fail(f"the output cannot be written: {e.strerror}")
     except KeyboardInterrupt:
-        sys.exit(130)
+        status = 130
+    sys.exit(status)
+
+
+def _command(arguments: list[str]) -> int:
+    """Run a command line; the exit status."""
+    command = typer.main.get_command(register())
+    try:
+        with command.make_context("codenames-ai", arguments) as context:
+            command.invoke(context)
+    except typer.Exit as e:
+        return e.exit_code
+    except CodenamesError as e:
+        _fail(str(e))
+    except USAGE_ERROR as e:
+        help_wanted = "\n" in e.format_message()  # the command alone: what it can do is the answer
+        if help_wanted:
+            print(e.format_message(), file=sys.stderr)
+            return BAD_INPUT
+        path = e.ctx.command_path if e.ctx is not None else "codenames-ai"
+        _fail(f"{e.format_message().rstrip('.')}; see {path} --help")
+    return 0
+
+
+def _fail(message: str) -> NoReturn:
+    """One line on stderr, whatever the message holds, and the exit status for bad input."""
+    from codenames_ai.plain import plain
+
+    with contextlib.suppress(OSError):  # nowhere to tell it: the exit status still does
+        print(f"codenames-ai: {plain(' '.join(message.split()))}", file=sys.stderr, flush=True)
+    sys.exit(BAD_INPUT)
+
+
+def _drop_output() -> None:
+    """Let what is still to be written to stdout go nowhere; else the interpreter would try again, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _as_utf8(argument: str) -> str:
     """An argument as it was typed, where a C locale has made its letters unreadable bytes."""
     if argument.isprintable():
         return argument
-    return os.fsencode(argument).decode("utf-8", "replace")
+    return os.fsencode(argument).decode("utf-8", "surrogateescape")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from codenames_ai.cli.common import JsonOption, note, print_json
+from codenames_ai.plain import plain
 
 if TYPE_CHECKING:
     from codenames_ai.association.catalogue import Entry
@@ -29,7 +30,7 @@ def list_all(json: JsonOption = False) -> None:
 
     found, broken = entries()
     for line in broken:
-        note(f"left out: {line}")
+        note(plain(f"left out: {line}"))
     if json:
         print_json({"user_folder": str(user_folder()), "vectors": [e.to_dict() for e in found]})
         return
@@ -37,7 +38,7 @@ def list_all(json: JsonOption = False) -> None:
     print(f"{'name':<{width}}  kind    clue words    words  dims       size")
     for e in found:
         size = "-" if e.kind == "blend" else _size(e.bytes)
-        print(f"{e.name:<{width}}  {e.kind:<6}  {e.clue_words:>10,}  {e.words:>7,}  {e.dims:>4}  {size:>9}")
+        print(f"{plain(e.name):<{width}}  {e.kind:<6}  {e.clue_words:>10,}  {e.words:>7,}  {e.dims:>4}  {size:>9}")
     print(f"your own: {user_folder()}")
 
 
@@ -54,7 +55,7 @@ def info(
         print_json(found.to_dict())
     else:
         for key, value in _lines(found):
-            print(f"{key:<12} {value}")
+            print(plain(f"{key:<12} {value}"))
 
 
 @app.command()
@@ -74,6 +75,7 @@ def convert(
         bool, typer.Option("--all-words/--clue-words", help="Keep all, or clue words, cards and their parts.")
     ] = True,
     licence: Annotated[str | None, typer.Option("--licence", help="Of the vectors; noted in the table.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a table that is there already.")] = False,
     json: JsonOption = False,
 ) -> None:
     """Make a table from a word-vector file of any common kind.
@@ -92,6 +94,7 @@ def convert(
             case=case,
             all_words=all_words,
             licence=licence,
+            force=force,
             progress=progress,
         )
     if json:
@@ -101,7 +104,8 @@ def convert(
     for line in made.report.lines():
         print(f"  {line}")
     print(f"clue words: {made.clue_words:,}; shipped cards: {made.cards:,}")
-    print(f"use it: --vectors {made.reference}")
+    if made.clue_words > 0:
+        print(f"use it: --vectors {made.reference}")
 
 
 @app.command()

@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from codenames_ai.clue_rules import ILLEGAL, Verdict
+import codenames_ai.classic.rules as classic_rules
+import codenames_ai.duet.rules as duet_rules
+from codenames_ai.clue_rules import ASK, ILLEGAL, Verdict
 from codenames_ai.errors import SpecError
-from codenames_ai.moves import parse_clue
+from codenames_ai.moves import Clue, parse_clue
 from codenames_ai.players.candidates import verdict
 from codenames_ai.players.explain import RankedClue, RankedGuesses
 from codenames_ai.players.protocol import Judge, Operative, Spymaster
 from codenames_ai.views import SpymasterView, heard
+
+_ANY = 9999
+"""As many cards as a number could count: that it is too high for this table is a verdict (V6), and no error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,18 +28,23 @@ class Tried:
         rank: among all clue words that could be given; None for an illegal clue, or one that cannot be ranked.
         ruling: the validator's verdict.
         guesses: what the operative would do.
+        unranked: why there is no rank; None where there is one.
+        judged_as: the number it was judged with: for ``unlimited`` the one that suits the word best.
     """
 
     clue: RankedClue
     rank: int | None
     ruling: Verdict
     guesses: RankedGuesses
+    unranked: str | None = None
+    judged_as: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As in ``clue --try --json``."""
         said = self.ruling
         judged = {"verdict": said.verdict, "rule": said.rule, "card": said.word, "reason": said.reason}
-        return {**self.clue.to_dict(), **judged, "rank": self.rank, **self.guesses.to_dict()}
+        rank = {"rank": self.rank, "unranked": self.unranked, "judged_as": self.judged_as}
+        return {**self.clue.to_dict(), **judged, **rank, **self.guesses.to_dict()}
 
 
 def attempt(view: SpymasterView, text: str, spymaster: Spymaster, operative: Operative) -> Tried:
@@ -42,12 +52,37 @@ def attempt(view: SpymasterView, text: str, spymaster: Spymaster, operative: Ope
 
     Raises:
         MoveError: the text is no clue.
+        RuleError: its number is none at this table (C2, D18).
         SpecError: the spymaster cannot judge other people's clues.
     """
     if not isinstance(spymaster, Judge):
         raise SpecError("this spymaster ranks no clue but its own; try with 'margin'")
-    clue = parse_clue(text)
+    clue = said_at(view, text)
     ruling = verdict(view, clue)
     ranked, rank = spymaster.judge(view, clue)
     guesses = operative.guesses(heard(view, clue))
-    return Tried(ranked, None if ruling.verdict == ILLEGAL else rank, ruling, guesses)
+    why: str | None = None
+    if ruling.verdict == ILLEGAL:
+        why = "an illegal clue is none to give"
+    elif ruling.verdict == ASK:
+        why = "it ranks only if the table allows it"
+    elif clue.number == 0:
+        why = "a clue for 0 is meant for no card"
+    elif rank is None:
+        why = f"the word vectors do not know {clue.word!r}"
+    return Tried(ranked, rank if why is None else None, ruling, guesses, why, len(ranked.intended) or None)
+
+
+def said_at(view: SpymasterView, text: str) -> Clue:
+    """A clue given as text, with a number that is one at this table.
+
+    Raises:
+        MoveError: the text is no clue.
+        RuleError: the number needs an option that is off (C2), or is none in Duet (D18).
+    """
+    clue = parse_clue(text)
+    if view.game == "duet":
+        duet_rules.clue_number(clue.number, _ANY)
+    else:
+        classic_rules.number_allowed(clue.number, view.options, _ANY)
+    return clue

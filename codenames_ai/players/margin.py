@@ -12,9 +12,11 @@ from codenames_ai.association import load
 from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.errors import InputError, SpecError
 from codenames_ai.moves import Clue
+from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.board_scores import BoardScores, board_scores, similarities
 from codenames_ai.players.candidates import candidates, fits
 from codenames_ai.players.explain import RankedClue, RankedClues, Searched, identity
+from codenames_ai.players.families import family
 from codenames_ai.search import Demands, Found, Values, evaluate, search, subsets
 from codenames_ai.search.exact import Floats, Mask
 from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
@@ -59,6 +61,7 @@ class MarginSpymaster:
         risk: the one dial from 0, the safest, to 1, the boldest (``dial``).
         plain: how much a common word is preferred: one step of Zipf frequency (ten times as common) is worth this
             many standard deviations of similarity.
+        floor: the least similarity of a card that a clue is meant for, whatever the risk.
         common: the least Zipf frequency of a clue word; 4 keeps to everyday words, 0 takes all.
         names: whether proper names may be clues.
     """
@@ -66,6 +69,7 @@ class MarginSpymaster:
     vectors: str = "default"
     risk: float = 0.5
     plain: float = 0.5
+    floor: float = 0.25
     common: float = 0.0
     names: bool = True
 
@@ -74,23 +78,27 @@ class MarginSpymaster:
             raise SpecError(f"margin: risk={self.risk:g}; it goes from 0 (safest) to 1 (boldest)")
         if not 0 <= self.plain <= 100:
             raise SpecError(f"margin: plain={self.plain:g}; it goes from 0 to 100")
+        if not 0 <= self.floor <= 1:
+            raise SpecError(f"margin: floor={self.floor:g}; a similarity goes from 0 to 1")
         if not 0 <= self.common <= 8:
             raise SpecError(f"margin: common={self.common:g}; Zipf frequencies go from 0 (all words) to 8")
 
     def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
         """The best clue; chance plays no part."""
+        spymaster_asked(view)
         task = self._task(view)
         return _clue(view, self._best(view, task, 1)[0])
 
     def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
-        """The best clues, one of each lemma, best first.
+        """The best clues, best first: of the forms and spellings of a word one.
 
         Raises:
-            InputError: no card is left to give a clue for, or no clue word is legal.
+            InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
         """
+        top = spymaster_asked(view, top)
         task = self._task(view)
         ranked = []
-        for f in self._best(view, task, top):
+        for f in self._best(view, task, top) if top > 0 else ():
             column = task.board.scores.rows[:, f.row]
             ranked.append(explained(view, vocabulary().words[f.row], column, f.targets, f.value, f.stands))
         legal = int(np.count_nonzero(task.allowed))
@@ -113,7 +121,7 @@ class MarginSpymaster:
                 allowed=task.allowed,
                 prior=task.prior,
                 top=top,
-                family=vocabulary().lemma if top > 1 else None,
+                family=family if top > 1 else None,
             )
             bad = [f.row for f in found if not fits(view, _clue(view, f))]
             if not bad:
@@ -166,7 +174,7 @@ class MarginSpymaster:
             board,
             own,
             [(card, asked.margin * SHARE[role] * board.unit) for card, role in others],
-            Demands(asked.floor * board.unit, asked.each * board.unit),
+            Demands(max(self.floor, asked.floor * board.unit), asked.each * board.unit),
             choice.allowed,
             _prior(self.plain * board.unit) if self.plain > 0 else None,
             choice.left_out,

@@ -9,35 +9,54 @@ import numpy as np
 
 from codenames_ai import chance
 from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.errors import RuleError
+from codenames_ai.errors import InputError, RuleError
 from codenames_ai.moves import STOP, Clue, Guess, Stop, Wait
-from codenames_ai.players.candidates import candidates
+from codenames_ai.players.asked import operative_asked, spymaster_asked
+from codenames_ai.players.candidates import candidates, fits
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuess, RankedGuesses, Searched
+from codenames_ai.players.families import family
 from codenames_ai.views import OWN, OperativeView, SpymasterView
 
 
 @dataclass(frozen=True, slots=True)
 class RandomSpymaster:
-    """Any legal clue word not yet said, for one card and none in particular."""
+    """Any legal clue word not yet said, for any one of its cards."""
 
     def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
-        """A clue word drawn from all that are legal, number 1."""
+        """A clue word drawn from all that are legal, for a card drawn from the own ones, number 1."""
+        spymaster_asked(view)
         return self.clues(view, 1, rng)[0].clue
 
     def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
-        """Different words in the order drawn; one order for a board, unless a generator is given."""
+        """Different words in the order drawn; one order for a board, unless a generator is given.
+
+        Raises:
+            InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
+        """
+        top = spymaster_asked(view, top)
+        own = view.cards(OWN)
+        if not own:
+            raise InputError("no card of the giver's own is left to find: there is no clue to give")
         words = vocabulary()
         choice = candidates(view)
         rows = np.flatnonzero(choice.allowed)
         rng = rng if rng is not None else chance.generator("random clues", *view.words)
-        drawn: dict[int, int] = {}  # lemma -> row
-        wanted = min(top, len(np.unique(words.lemma[rows])))
-        while len(drawn) < wanted:
+        clues: list[RankedClue] = []
+        tried: set[int] = set()
+        seen: set[int] = set()
+        while len(clues) < top and len(tried) < len(rows):
             row = int(rows[chance.below(rng, len(rows))])
-            drawn.setdefault(int(words.lemma[row]), row)
-        clues = tuple(RankedClue(words.words[row], 1) for row in drawn.values())
-        searched = Searched(len(words), len(rows), len(rows) * len(view.cards(OWN)), choice.left_out)
-        return RankedClues(clues, searched)
+            if row in tried:
+                continue
+            tried.add(row)
+            drawn = RankedClue(words.words[row], 1, (chance.choose(rng, own),))
+            if seen.isdisjoint(family(row)) and fits(view, drawn.clue):
+                seen |= family(row)
+                clues.append(drawn)
+        if top > 0 and not clues:
+            raise InputError("every clue word is refused by the rules for the cards it would be meant for")
+        searched = Searched(len(words), len(rows), len(rows) * len(own), choice.left_out)
+        return RankedClues(tuple(clues), searched)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +65,7 @@ class RandomOperative:
 
     def guess(self, view: OperativeView, rng: random.Random) -> Guess | Stop | Wait:
         """A card drawn from all that can be touched, or a stop after the first."""
+        operative_asked(view)
         if view.may_stop:
             return STOP
         if not view.guessable:
@@ -54,6 +74,7 @@ class RandomOperative:
 
     def guesses(self, view: OperativeView, rng: random.Random | None = None) -> RankedGuesses:
         """All cards, equally likely; in random order if a generator is given, so that the first is the guess."""
+        operative_asked(view)
         words = view.guessable if rng is None or not view.guessable else _first_drawn(view.guessable, rng)
         share = 1 / len(words) if words else 0.0
         return RankedGuesses(tuple(RankedGuess(w, share) for w in words), min(1, len(words)), "low")

@@ -30,6 +30,7 @@ class Entry:
         doc: one line for people.
         where: ``module:Class``, loaded when a player is made.
         options: all that the constructor takes.
+        chance: whether chance plays a part in what it does; only then a seed has a meaning.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Entry:
     doc: str
     where: str
     options: tuple[Option, ...] = ()
+    chance: bool = False
 
 
 _VECTORS = Option("vectors", "default", "word vectors: default, gm, pn, a source, a table, or a blend of these")
@@ -51,6 +53,7 @@ ENTRIES: tuple[Entry, ...] = (
             _VECTORS,
             Option("risk", 0.5, "from 0 (safest) to 1 (boldest)"),
             Option("plain", 0.5, "how much common words are preferred, 0 for not at all"),
+            Option("floor", 0.25, "least similarity of a card that a clue is meant for, whatever the risk"),
             Option("common", 0.0, "least Zipf frequency of a clue word: 4 keeps to everyday words"),
             Option("names", True, "whether proper names may be clues"),
         ),
@@ -60,12 +63,14 @@ ENTRIES: tuple[Entry, ...] = (
         SPYMASTER,
         "any legal clue word, for one card: the floor",
         "codenames_ai.players.random_players:RandomSpymaster",
+        chance=True,
     ),
     Entry(
         "random",
         OPERATIVE,
         "any card, then stops: the floor",
         "codenames_ai.players.random_players:RandomOperative",
+        chance=True,
     ),
     Entry(
         "similarity",
@@ -83,4 +88,4 @@ PARTNERS = {"margin": "similarity", "random": "random"}
 def to_dict(entry: Entry) -> dict[str, object]:
     """As in ``players --json``."""
     options = [{"name": o.name, "default": o.default, "doc": o.doc} for o in entry.options]
-    return {"name": entry.name, "seat": entry.seat, "doc": entry.doc, "options": options}
+    return {"name": entry.name, "seat": entry.seat, "doc": entry.doc, "options": options, "chance": entry.chance}

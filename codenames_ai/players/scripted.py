@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from codenames_ai.errors import InputError
 from codenames_ai.moves import STOP, WAIT, Clue, Guess, Stop, Wait, parse_clue
+from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuess, RankedGuesses, Searched
 from codenames_ai.views import OperativeView, SpymasterView
 
@@ -31,9 +32,10 @@ class ScriptedSpymaster:
 
     def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
         """The next clues of the script."""
+        top = spymaster_asked(view, top)
         given = sum(1 for clue in view.clues if clue.by == view.seat)
         rest = [parse_clue(c) if isinstance(c, str) else c for c in self.script[given : given + top]]
-        if not rest:
+        if not rest and top > 0:
             raise InputError(f"the script of {view.seat}'s spymaster has {len(self.script)} clues and no more")
         ranked = tuple(RankedClue(c.word, c.number, c.intended) for c in rest)
         return RankedClues(ranked, Searched(len(self.script), len(ranked), len(ranked)))

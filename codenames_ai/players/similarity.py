@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,9 +11,11 @@ import numpy.typing as npt
 
 from codenames_ai.errors import RuleError
 from codenames_ai.moves import STOP, Guess, Stop, Wait
+from codenames_ai.players.asked import operative_asked
 from codenames_ai.players.board_scores import board_scores, similarities
 from codenames_ai.players.explain import RankedGuess, RankedGuesses
 from codenames_ai.views import OperativeView
+from codenames_ai.words import normal
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +39,19 @@ class SimilarityOperative:
         return STOP if view.may_stop and ranked.stop_after == 0 else Guess(ranked[0].word)
 
     def guesses(self, view: OperativeView, rng: random.Random | None = None) -> RankedGuesses:
-        """All cards by falling similarity; probabilities are a softmax of similarity, and not fitted to people."""
-        live = set(view.guessable)
+        """All cards by falling similarity; probabilities are a softmax of similarity, and not fitted to people.
+
+        A card that is the very word of the clue is never what was meant; it comes in only where there is no other.
+        """
+        operative_asked(view)
+        said = normal(view.clue.word) if view.clue is not None else None
+        others = [word for word in view.guessable if normal(word) != said]
+        live = set(others or view.guessable)
         cards = [word for word in view.words if word in live]
         if not cards:
             return RankedGuesses((), 0, "low")
         heard = [view.clue] if view.clue is not None else [c for c in view.clues if c.by != view.seat]
-        similarity, sure = self._similarity(view, [c.word for c in heard])
+        similarity, sure = self._similarity(view, [c.word for c in heard], live)
         touched = 0
         number = 1
         if view.clue is not None:
@@ -56,12 +64,13 @@ class SimilarityOperative:
         guesses = tuple(RankedGuess(cards[i], float(weights[i] / weights.sum())) for i in order)
         return RankedGuesses(guesses, min(len(cards), max(0, number - touched)), "high" if sure else "low")
 
-    def _similarity(self, view: OperativeView, clues: Sequence[str]) -> tuple[npt.NDArray[np.float64], bool]:
-        """Similarity of each card with the nearest of the clues, in standard deviations, and whether to trust it."""
+    def _similarity(
+        self, view: OperativeView, clues: Sequence[str], live: Collection[str]
+    ) -> tuple[npt.NDArray[np.float64], bool]:
+        """Each live card's similarity with the nearest clue, in standard deviations, and whether to trust it."""
         heard = [row for clue in clues if (row := similarities(self.vectors, clue, view.words)) is not None]
         if not heard:
-            return np.zeros(len(view.guessable)), False
-        live = set(view.guessable)
+            return np.zeros(len(live)), False
         places = [i for i, word in enumerate(view.words) if word in live]
         unit = board_scores(self.vectors, view.words).unit
         nearest = np.max(heard, axis=0)[places].astype(np.float64) / unit

@@ -87,6 +87,27 @@ def parse(spec: str, seat: Seat) -> Spec:
     return Spec(entry, given)
 
 
+def with_vectors(spec: str, seat: Seat, vectors: str | None) -> str:
+    """The SPEC with these word vectors, as ``--vectors`` asks for them; the same SPEC for None.
+
+    Raises:
+        SpecError: the SPEC names vectors itself, or the player has no such option.
+    """
+    if vectors is None:
+        return spec
+    parsed = parse(spec, seat)
+    if not any(option.name == "vectors" for option in parsed.entry.options):
+        raise SpecError(f"--vectors: {parsed.entry.name} uses no word vectors; leave it out, or take another {seat}")
+    if "vectors" in parsed.given:
+        raise SpecError(f"--vectors {vectors}: {spec!r} names word vectors too; give them once")
+    return str(Spec(parsed.entry, {**parsed.given, "vectors": vectors}))
+
+
+def by_chance(spec: str, seat: Seat) -> bool:
+    """Whether chance plays a part in what the player that a SPEC names does."""
+    return parse(spec, seat).entry.chance
+
+
 def team(spec: str) -> tuple[Spec, Spec]:
     """A team, ``SPYMASTER+OPERATIVE`` or one name for the pair it stands for (``margin`` is ``margin+similarity``).
 

@@ -23,7 +23,7 @@ second-level cache. A compiled kernel was 0.2 ms faster a clue, and importing th
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -32,6 +32,7 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.int64]
+Family = Callable[[int], Collection[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +163,13 @@ def search(
     allowed: Mask | None = None,
     prior: Floats | None = None,
     top: int = 1,
-    family: npt.NDArray[np.int32] | None = None,
+    family: Family | None = None,
 ) -> list[Found]:
     """The ``top`` best clue words with their best sets, best first; fewer only if fewer are allowed.
 
     Args are those of ``evaluate``, and
         top: how many are wanted.
-        family: int32 [clue words]; of clue words with the same number only the best is listed.
+        family: numbers for a clue word's row; of clue words that share one only the best is listed.
     """
     values = evaluate(scores, own, others, demands, allowed=allowed, prior=prior)
     found: list[Found] = []
@@ -232,9 +233,11 @@ def _ranked(rows: Rows, values: Floats, top: int) -> Iterator[tuple[int, float]]
         wanted *= 4
 
 
-def _new(row: int, family: npt.NDArray[np.int32] | None, seen: set[int]) -> bool:
+def _new(row: int, family: Family | None, seen: set[int]) -> bool:
     if family is None:
         return True
-    before = len(seen)
-    seen.add(int(family[row]))
-    return len(seen) > before
+    numbers = family(row)
+    if not seen.isdisjoint(numbers):
+        return False
+    seen.update(numbers)
+    return True

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
-import numpy.typing as npt
 
-from codenames_ai.search.exact import CardScores, Demands, Floats, Found, Mask
+from codenames_ai.search.exact import CardScores, Demands, Family, Floats, Found, Mask
 
 
 def search(
@@ -20,7 +19,7 @@ def search(
     allowed: Mask | None = None,
     prior: Floats | None = None,
     top: int = 1,
-    family: npt.NDArray[np.int32] | None = None,
+    family: Family | None = None,
 ) -> list[Found]:
     """The same as ``codenames_ai.search.search``."""
     every = []
@@ -31,7 +30,7 @@ def search(
     every.sort(key=lambda found: (not found.stands, -found.value, found.row))
     listed: list[Found] = []
     for found in every:
-        if family is None or all(family[found.row] != family[other.row] for other in listed):
+        if family is None or all(set(family(found.row)).isdisjoint(family(other.row)) for other in listed):
             listed.append(found)
     return listed[:top]
 

@@ -24,6 +24,7 @@ import numpy as np
 
 from codenames_ai.words import CARD_LISTS, card_list, normal
 from morphology_recipe import derive, graph, lexicon, sources, splits, write
+from morphology_recipe.lists import pairs
 
 HERE = Path(__file__).parent
 DATA = HERE.parent.parent / "codenames_ai" / "data"
@@ -82,7 +83,7 @@ def build(folder: Path) -> dict[str, object]:
     made_of, figures = splits.parts(data, lex)
     print(f"{len(made_of):,} compounds; cross-validated {figures}", flush=True)
     both = {w for w in people if any(s[0].islower() for s in data.wn.spelled.get(w, ()))}
-    linked = graph.build(lex, bases, people, made_of, both, derive.clippings(data, lex, made_of, bases))
+    linked = graph.build(lex, bases, people, made_of, both, derive.clippings(data, lex, made_of, bases), pairs("only"))
     sounds = lexicon.homophones(data, lex)
     folder.mkdir(parents=True, exist_ok=True)
     write.write(folder / "forms.bin", lex, linked, sounds, data.english)

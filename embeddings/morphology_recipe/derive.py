@@ -168,9 +168,54 @@ def accepted(
     for word, base in _by_gloss(raw, lex):
         if (word, base) not in no and base not in out.get(word, ()) and word not in out.get(base, ()):
             out[word][base] = 2
-    for word, base in pairs("derived"):
-        out[word][base] = 1
+    for word, base in kin(raw, lex):
+        if (word, base) not in no and base not in out.get(word, ()) and word not in out.get(base, ()):
+            out[word][base] = 2
+    for word, base, *steps in pairs("derived"):
+        out[word][base] = int(steps[0]) if steps else 1
     return dict(out)
+
+
+SIBLINGS = tuple(
+    tuple(listed(group))
+    for group in (
+        "ion ive or ory ible able ure",
+        "ation ate ator ative able atory ant ancy ance ational",
+        "ist ism ize ise ic ical istic ician ics icist",
+        "ent ence ency ential",
+        "ant ance ancy",
+        "ible ific ify or our",
+        "ial iary iate",
+        "ity ify ize ise",
+        "ary arian arium",
+    )
+)
+"""Endings that change places on one Latin or Greek stem (*reproduction*, *reproductive*), where no base need be a word."""
+SHORTEST_STEM = 5
+
+
+def kin(raw: Raw, lex: Lexicon) -> list[tuple[str, str]]:
+    """(word, word) of one stem and two endings that change places, somewhat alike in meaning."""
+    stems: dict[tuple[int, str], list[str]] = defaultdict(list)
+    for word in sorted(lex.wordnet):
+        if lex.is_form(word) or _proper(raw, word):
+            continue
+        for number, endings in enumerate(SIBLINGS):
+            for ending in endings:
+                stem = word[: -len(ending)]
+                if word.endswith(ending) and len(stem) >= SHORTEST_STEM and (number or stem[-1] in "ts"):
+                    stems[number, stem].append(word)
+    found = set()
+    for group in stems.values():
+        for a in group:
+            for b in group:
+                if (len(a), a) > (len(b), b) and likeness(raw, a, b) >= LIKE_KIN:
+                    found.add((a, b))
+    return sorted(found)
+
+
+LIKE_KIN = 0.1
+"""Members of one stem and class of endings that are less alike than this have drifted apart (*position*, *positive*)."""
 
 
 def _by_gloss(raw: Raw, lex: Lexicon) -> list[tuple[str, str]]:

@@ -29,6 +29,7 @@ def build(
     parts: dict[str, list[str]],
     homographs: set[str],
     clippings: list[list[str]],
+    only: list[list[str]],
 ) -> Graph:
     graph = Graph()
 
@@ -56,6 +57,9 @@ def build(
         chance[word] |= {rep(target): 1 for target in demonyms.get(word, ())}
     for word, target in clippings:
         graph.links[word].add(("clipping", target))
+        chance[word][rep(target)] = 1
+    for word, target, *kind in only:
+        graph.links[word].add((kind[0] if kind else "base", target))
         chance[word][rep(target)] = 1
     for word, other in lex.rep.items():
         graph.links[word].add(("variant", other))

@@ -48,8 +48,10 @@ def lexicon(raw: Raw) -> Lexicon:
         w for w in wiktionary
         if raw.english.get(w, 0) >= 1.0 and raw.elsewhere.get(w, 0) - raw.english[w] < BORROWED
     }  # fmt: skip
-    for name in ("derived", "demonyms", "variants", "clippings"):
+    for name in ("demonyms", "variants", "clippings"):
         dictionary |= {w for row in pairs(name) for w in row}
+    for name in ("derived", "only"):  # a number of steps, or a kind, stands third
+        dictionary |= {w for row in pairs(name) for w in row[:2]}
     names = {
         w for w, z in raw.english.items()
         if PLAIN.fullmatch(w) and z >= COMMON and raw.elsewhere.get(w, 0) - z < FOREIGN
@@ -104,7 +106,9 @@ def _lemmas(raw: Raw, known: set[str], wn: set[str]) -> dict[str, dict[str, str]
                 and len(lemma) >= 3
             ):
                 out[form].setdefault(lemma, "plural")
-    return dict(out)
+    for form, lemma in pairs("not_forms"):
+        out.get(form, {}).pop(lemma, None)
+    return {form: lemmas for form, lemmas in out.items() if lemmas}
 
 
 def _regular(form: str) -> list[str]:

@@ -352,6 +352,9 @@ def parts(raw: Raw, lex: Lexicon) -> tuple[dict[str, list[str]], dict[str, float
         last = splitter.tail(word) if word not in out and splitter.is_head(word) else None
         if last is not None:
             out[word] = ["~" + last]
+    for word in [w for w in out if _inflected(lex, w) and w not in {key[0] for key, yes in reviewed.items() if yes}]:
+        if not any(lemma in out for lemma in lex.lemmas[word]):
+            del out[word]  # handled is of handle, which is not made of hand and led
     for word, *seen in pairs("parts"):
         out[word] = [p for p in seen if p != "-"]
     for word, pieces in out.items():
@@ -362,6 +365,10 @@ def parts(raw: Raw, lex: Lexicon) -> tuple[dict[str, list[str]], dict[str, float
         ):
             out[word] = [*pieces[:-1], "~" + pieces[-1]]
     return {w: p for w, p in out.items() if p}, figures
+
+
+def _inflected(lex: Lexicon, word: str) -> bool:
+    return any(word.startswith(lemma[:-1]) and lemma in lex.wordnet for lemma in lex.lemmas.get(word, ()))
 
 
 def proper(raw: Raw, lex: Lexicon, word: str) -> bool:

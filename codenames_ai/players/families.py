@@ -1,0 +1,23 @@
+"""Clue words that are one word to people: inflected forms and spellings of it, of which a list needs only one."""
+
+from __future__ import annotations
+
+import functools
+
+from codenames_ai.association.vocabulary import vocabulary
+from codenames_ai.morphology.tables import CHANCE, OWN, tables
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def family(row: int) -> frozenset[int]:
+    """The words that a clue word is a form of, itself included, as numbers; of two forms of one word they overlap.
+
+    *buried* and *burying* are forms of *bury*, *woolen* is spelled *woollen* too, and *clothes* and *clothing* are both
+    forms of *clothe*; *player* is another word than *play*. A form that could belong to two words (*leaves*) has both.
+    """
+    table = tables()
+    found = table.row(vocabulary().words[row])
+    if found is None:
+        return frozenset({-1 - row})  # the tables do not know it: alone
+    bases = {e.ancestor for e in table.entries(found) if e.distance == 0 and e.role in (OWN, CHANCE)}
+    return frozenset(bases | {table.spelling(found)})
