@@ -53,8 +53,8 @@ def row(giver: str, guesser: str, risk: float, floor: float, games: int) -> None
     weak = statistics.mean(association.scores([c.word], c.intended).min() < WEAK for c in clues)
     won = played.mean("won")
     print(
-        f"| {giver} → {guesser} | {risk:g} | {floor:g} | {won.mean:.1%} [{won.low:.0%}, {won.high:.0%}] | {turns:.2f} | "
-        f"{cost:.2f} | {numbers:.2f} | {weak:.0%} |",
+        f"| {giver} → {guesser} | {risk:g} | {floor:g} | {won.mean:.1%} [{won.low:.0%}, {won.high:.0%}] | "
+        f"{turns:.2f} | {cost:.2f} | {numbers:.2f} | {weak:.0%} |",
         flush=True,
     )
 
