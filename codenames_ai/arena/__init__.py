@@ -7,11 +7,21 @@ True
 """
 
 from codenames_ai.arena.games import Interval, Row, Series, difference, match, series
-from codenames_ai.arena.loop import MAX_ILLEGAL, play
-from codenames_ai.arena.referee import ASK_POLICIES, Referee, lenient, validator
-from codenames_ai.arena.seats import ApprovesClues, GivesWay, PicksPenalty, Team, TeamLike, seat_teams, team
+from codenames_ai.arena.loop import MAX_ILLEGAL, Table, decide, play, step
+from codenames_ai.arena.referee import ASK_OPPONENT, ASK_POLICIES, Referee, lenient, validator, verdict_on
+from codenames_ai.arena.seats import (
+    ApprovesClues,
+    GivesWay,
+    PicksPenalty,
+    Team,
+    TeamLike,
+    opponent,
+    seat_teams,
+    team,
+)
 
 __all__ = [
+    "ASK_OPPONENT",
     "ASK_POLICIES",
     "MAX_ILLEGAL",
     "ApprovesClues",
@@ -21,14 +31,19 @@ __all__ = [
     "Referee",
     "Row",
     "Series",
+    "Table",
     "Team",
     "TeamLike",
+    "decide",
     "difference",
     "lenient",
     "match",
+    "opponent",
     "play",
     "seat_teams",
     "series",
+    "step",
     "team",
     "validator",
+    "verdict_on",
 ]

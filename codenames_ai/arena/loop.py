@@ -86,15 +86,9 @@ def play(
         raise InputError(f"referee: {shown(referee)} is no function from a state and its clue to a Ruling")
     check_seed(seed)
     state = begin(_board(game, seed, board, options, words, mission), solo=game == "solo")
-    table = _Table(seat_teams(game, players, state.start.starts), seed, referee, ask)
+    table = Table(seat_teams(game, players, state.start.starts), seed, referee, ask)
     while state.outcome() is None:
-        try:
-            state = _next(state, table)
-        except _Fault as fault:
-            if strict:
-                raise fault.error from fault.error.__cause__
-            why = plain(" ".join(str(fault.error).encode(errors="replace").decode().split()))
-            state = fault.state.apply(Forfeit(fault.seat, why if len(why) <= _LONGEST else why[: _LONGEST - 1] + "…"))
+        state = step(state, table, strict=strict)
     return Record.of(state, players={seat: team.name for seat, team in table.teams.items()}, seed=seed)
 
 
@@ -119,8 +113,8 @@ def _board(
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
-    """What stays the same in a game."""
+class Table:
+    """What stays the same in a game: who plays, the seed of their chance, who judges clues, the policy on ``ask``."""
 
     teams: Mapping[str, Team]
     seed: chance.Name
@@ -140,7 +134,7 @@ class _Fault(Exception):
 class _Chair:
     """One player at the table, for one question."""
 
-    table: _Table
+    table: Table
     state: State
     seat: str
     role: str
@@ -188,25 +182,35 @@ class _Chair:
             raise self.fault(str(e), e) from e
 
 
-def _next(state: State, table: _Table) -> State:
-    """The state after the next thing that somebody has to do."""
-    if state.phase == "clue":
-        return _give(state, table)
-    if state.phase == "cover":
-        return _penalty(state, table)
-    return _guess(state, table)
+def step(state: State, table: Table, *, giver: str | None = None, strict: bool = False) -> State:
+    """The state after the next thing that somebody has to do; a bad move of a player forfeits for its seat.
+
+    Args:
+        state: a game that goes on.
+        table: who plays it.
+        giver: who gives the clue, where either may (D3, D14); asked of the players by default.
+        strict: raise the error of a player that breaks its contract, in place of a forfeit.
+    """
+    try:
+        if state.phase == "clue":
+            return _give(state, table, giver or _giver(state, table))
+        return _penalty(state, table) if state.phase == "cover" else _guess(state, table)
+    except _Fault as fault:
+        if strict:
+            raise fault.error from fault.error.__cause__
+        why = plain(" ".join(str(fault.error).encode(errors="replace").decode().split()))
+        return fault.state.apply(Forfeit(fault.seat, why if len(why) <= _LONGEST else why[: _LONGEST - 1] + "…"))
 
 
-def _give(state: State, table: _Table) -> State:
+def _give(state: State, table: Table, seat: str) -> State:
     """A clue, and the table's verdict on it."""
-    seat = _giver(state, table)
     given = sum(1 for clue in state.clues if clue.by == seat)  # in a Duet team the members take turns (D17)
     chair = _Chair(table, state, seat, "spymaster", given % len(table.teams[seat].spymasters))
     clue: Clue = chair.ask("clue", (Clue,))
     return _judge(chair.apply(clue), clue, seat, table)
 
 
-def _giver(state: State, table: _Table) -> str:
+def _giver(state: State, table: Table) -> str:
     """Who gives the clue; where either may, whoever is expected to may leave it to the partner (D3, D14)."""
     if not isinstance(state, DuetState):
         return state.to_move
@@ -219,7 +223,7 @@ def _giver(state: State, table: _Table) -> str:
     return seat
 
 
-def _judge(state: State, clue: Clue, seat: str, table: _Table) -> State:
+def _judge(state: State, clue: Clue, seat: str, table: Table) -> State:
     """C7, C9, D15: the verdict becomes an event unless it is plainly legal."""
     ruling = table.referee(state, clue)
     if not isinstance(ruling, Ruling):
@@ -232,7 +236,7 @@ def _judge(state: State, clue: Clue, seat: str, table: _Table) -> State:
         return state
     state = ruled
     if ruling.verdict == ASK:
-        decided = _decided(state, clue, seat, ruling, table)
+        decided = decide(state, clue, seat, ruling, table)
         if decided is None:
             return state
         state = state.apply(decided)
@@ -242,8 +246,8 @@ def _judge(state: State, clue: Clue, seat: str, table: _Table) -> State:
     return state
 
 
-def _decided(state: State, clue: Clue, seat: str, ruling: Ruling, table: _Table) -> Ruling | None:
-    """C9: what the table makes of a doubtful clue; None if nobody objects, so that it stands."""
+def decide(state: State, clue: Clue, seat: str, ruling: Ruling, table: Table) -> Ruling | None:
+    """C9: what the table makes of the doubtful clue that ``seat`` gave; None if nobody objects, so that it stands."""
     if table.ask == REFUSE:
         return Ruling(ILLEGAL, ruling.rule, "table")
     judge = opponent(seat)
@@ -256,7 +260,7 @@ def _decided(state: State, clue: Clue, seat: str, ruling: Ruling, table: _Table)
     return Ruling(LEGAL, None, judge) if approved else Ruling(ILLEGAL, ruling.rule, judge)
 
 
-def _patience(state: State, clue: Clue, seat: str, ruling: Ruling, table: _Table) -> None:
+def _patience(state: State, clue: Clue, seat: str, ruling: Ruling, table: Table) -> None:
     """No game goes on for ever because one spymaster gives nothing but illegal clues."""
     own = [given.valid for given in state.clues if given.by == seat]
     if len(own) >= MAX_ILLEGAL and not any(own[-MAX_ILLEGAL:]):
@@ -266,7 +270,7 @@ def _patience(state: State, clue: Clue, seat: str, ruling: Ruling, table: _Table
         )
 
 
-def _penalty(state: State, table: _Table) -> State:
+def _penalty(state: State, table: Table) -> State:
     """C7: the opposing spymaster's pick, or its pardon."""
     chair = _Chair(table, state, state.to_move, "spymaster")
     if state.clue is not None and isinstance(chair.player, PicksPenalty):
@@ -279,7 +283,7 @@ def _penalty(state: State, table: _Table) -> State:
     return chair.apply(Cover(chair.seat, min(spymaster_view(state, chair.seat).cards(OWN))))
 
 
-def _guess(state: State, table: _Table) -> State:
+def _guess(state: State, table: Table) -> State:
     """The next touch, stop or wait of the seat that is asked."""
     seat = state.to_move
     places = range(len(table.teams[seat].operatives))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from codenames_ai.duet import DuetState
 from codenames_ai.moves import LEGAL, Clue, Ruling
 from codenames_ai.record import State
+
+if TYPE_CHECKING:
+    from codenames_ai.clue_rules import Verdict
 
 Referee: TypeAlias = Callable[[State, Clue], Ruling]
 """Judges the clue that was just given in this state; ``Ruling("legal")`` lets it pass unrecorded."""
@@ -19,10 +22,15 @@ ASK_POLICIES: Final = (STAND, REFUSE, ASK_OPPONENT)
 
 def validator(state: State, clue: Clue) -> Ruling:
     """The rules on clues, V1 to V9, against the uncovered words alone (C11, D6)."""
+    found = verdict_on(state, clue, state.giver if isinstance(state, DuetState) else state.to_move)
+    return Ruling(found.verdict, found.rule)
+
+
+def verdict_on(state: State, clue: Clue, giver: str) -> Verdict:
+    """The validator's verdict, with its reason, on a clue that ``giver`` gives or would give in this state."""
     from codenames_ai import clue_rules  # its word tables are long to load, and other referees do without
 
-    giver = state.giver if isinstance(state, DuetState) else state.to_move
-    found = clue_rules.check(
+    return clue_rules.check(
         clue.word,
         clue.number,
         visible=state.visible,
@@ -30,7 +38,6 @@ def validator(state: State, clue: Clue) -> Ruling:
         intended=clue.intended or None,
         own_left=state.left(giver),
     )
-    return Ruling(found.verdict, found.rule)
 
 
 def lenient(state: State, clue: Clue) -> Ruling:
