@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -75,6 +76,28 @@ def test_rows_of_utilities_are_those_of_the_pairs(model):
     again = model.utilities(CARDS)
     again[:] = 0  # the caller's own copy
     assert model.utilities(CARDS).any()
+
+
+def test_weights_give_the_probabilities_of_the_first_touch(model):
+    weights = model.weights(CARDS)
+    assert weights.dtype == np.float32
+    row = vocabulary().index("music")
+    shares = weights[:, row] / weights[:, row].sum()
+    first = (1 - model.lapse) * shares + model.lapse / len(CARDS)
+    assert first == pytest.approx(model.probabilities("music", CARDS), rel=1e-4)
+
+
+def test_weights_stay_finite_whatever_the_coefficients(model):
+    steep = {k: 400 * v for k, v in model.coefficients.items()}
+    weights = replace(model, name="steep", coefficients=steep).weights(CARDS)
+    assert np.isfinite(weights.sum(axis=0, dtype=np.float32)).all()
+    assert weights.min() > 0
+
+
+def test_a_later_touch_is_in_proportion_to_the_first(model):
+    first = model.probabilities("music", CARDS)
+    later = model.probabilities("music", CARDS[1:], touched=CARDS[:1])
+    assert later == pytest.approx(first[1:] / first[1:].sum())
 
 
 def test_combining_is_the_weighted_sum_of_the_columns(model):

@@ -1,9 +1,10 @@
 """The guess model: how likely people are to touch each card next, given a clue.
 
-A conditional logit: each pair of clue and card has a utility, and the chance of a card is the softmax of the utilities
-of the cards on the table (Plackett and Luce's model for a sequence of guesses); with a small chance people touch
-something else altogether, each card alike. Fitted by ``fitting`` on turns that people played; only the coefficients
-are shipped.
+A conditional logit: each pair of clue and card has a utility, and the chance of a card to be touched first is the
+softmax of the utilities of the cards on the table; with a small chance people touch something else altogether, each
+card alike. These chances are the cards' weights for the whole turn: of the cards left, each is touched next in
+proportion to its weight (Luce's choice axiom). Fitted by ``fitting`` on turns that people played; only the
+coefficients are shipped.
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ NAMES = ("default", "gm", "pn")
 """The shipped models: of all sources and boards; of GloVe and MiniLM; of mpnet and WordNet (see ``fitted_on``)."""
 
 FORMAT = 1
+MOST = 40.0
+"""Weights are e to the power of the utility, held between -MOST and MOST: sums of them stay finite in float32."""
+
 PRIOR = ("zipf", "zipf_squared", "zipf_above_5", "inflected", "name")
 """What the plausibility of a clue word depends on, its frequency counted from 4."""
 
@@ -66,6 +70,17 @@ class GuessModel:
         """
         return rows_of(self, cards)
 
+    def weights(self, cards: Sequence[str]) -> Floats:
+        """Weight of each card for every clue word: float32 [cards, clue words], the caller's own.
+
+        e to the power of the utility, from e**-40 to e**40: not normalised, since that depends on the cards on the
+        table. With all of those in ``cards`` and n of them, a card's chance to be touched first is
+        (1 - lapse) · weight / sum + lapse / n; for the turn that follows from these chances see ``choice``.
+        """
+        out = self.utilities(cards)
+        np.clip(out, -MOST, MOST, out=out)
+        return np.exp(out, out=out)
+
     @property
     def lasting(self) -> bool:
         """Whether its utilities are kept in a file: those of the shipped models."""
@@ -82,7 +97,13 @@ class GuessModel:
         return self.scaling.combine(of_pairs(self.scaling.sources, clues, cards), self._weights)
 
     def probabilities(
-        self, clue: str, cards: Sequence[str], old_clues: Sequence[str] = (), *, beyond: bool = False
+        self,
+        clue: str,
+        cards: Sequence[str],
+        old_clues: Sequence[str] = (),
+        *,
+        beyond: bool = False,
+        touched: Sequence[str] = (),
     ) -> npt.NDArray[np.float64]:
         """Probability that each of the cards left is touched next: float64 [cards], of sum 1.
 
@@ -91,10 +112,12 @@ class GuessModel:
             cards: those that can be touched; at least one.
             old_clues: earlier clues for the same guesser that are unfinished; each is as likely to be returned to.
             beyond: as many cards as the clue's number says have been touched already.
+            touched: cards touched in this turn already; they were on the table when the clue was given.
         """
         if not cards:
             raise InputError("no cards: a choice is among one card at least")
-        chosen = self.choice(self.scores([clue, *old_clues], cards))
+        chosen = self.choice(self.scores([clue, *old_clues], [*cards, *touched]))[:, : len(cards)]
+        chosen /= chosen.sum(axis=1, keepdims=True)
         if not old_clues:
             return np.asarray(chosen[0])
         share = self.memory["beyond" if beyond else "within"]
@@ -102,7 +125,11 @@ class GuessModel:
         return mixed
 
     def choice(self, utilities: npt.NDArray[Any], axis: int = -1) -> npt.NDArray[np.float64]:
-        """Probabilities from utilities, where the cards on the table lie along ``axis``."""
+        """Probabilities of the first touch from utilities, where the cards on the table lie along ``axis``.
+
+        A later touch of the turn has the same probabilities, divided by their sum over the cards left. That foretells
+        people's later touches better than a lapse anew at each step (docs/guess-model.md).
+        """
         u = np.asarray(utilities, dtype=np.float64)
         e = np.exp(u - u.max(axis=axis, keepdims=True))
         p: npt.NDArray[np.float64] = (1 - self.lapse) * e / e.sum(axis=axis, keepdims=True) + self.lapse / u.shape[axis]
