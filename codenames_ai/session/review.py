@@ -1,0 +1,121 @@
+"""One turn of a game explained: what its clue was meant for, how good it was, what its operatives could think."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from codenames_ai import chance, record
+from codenames_ai import events as ev
+from codenames_ai.arena import opponent
+from codenames_ai.board import GivenClue
+from codenames_ai.errors import InputError, RuleError
+from codenames_ai.moves import Clue
+from codenames_ai.players.attempt import Tried, attempt
+from codenames_ai.players.registry import OPERATIVE, SPYMASTER
+from codenames_ai.session import seats
+from codenames_ai.session.levels import ADVISOR, HARD, LEVELS
+from codenames_ai.session.seats import HUMAN, role_of, seat_of, side_of
+from codenames_ai.views import OperativeView, SpymasterView, heard, operative_view, spymaster_view
+
+if TYPE_CHECKING:
+    from codenames_ai.players.explain import RankedClues, RankedGuesses
+    from codenames_ai.record import State
+    from codenames_ai.session.game import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """One turn explained.
+
+    Attributes:
+        number: of the clue among all clues of the game, from 0.
+        clue: the clue with the guesses on it.
+        intended: what its giver said it was meant for; empty if nothing was said.
+        view: what the giver saw.
+        tried: the clue by the advisor's measure: verdict, what it suggests, its danger and rank, and what an operative
+            would do.
+        best: the clues that the advisor would rather have given.
+        touches: before each guess the cards as an operative ranks them: the team's own, or the best for a person.
+    """
+
+    number: int
+    clue: GivenClue
+    intended: tuple[str, ...]
+    view: SpymasterView
+    tried: Tried
+    best: RankedClues
+    touches: tuple[RankedGuesses, ...]
+
+
+def review(session: Session, number: int, seat: str | None = None, top: int = 3) -> Review:
+    """Explain a turn to a seat, or to everybody (None) once the game is over.
+
+    During a game only a spymaster is told, and only of the own side's clues; in Duet what the operative thinks is
+    then told without its own side of the key, which the giver must not know (D16).
+
+    Args:
+        session: the game.
+        number: of the clue, from 0.
+        seat: who asks.
+        top: how many better clues.
+
+    Raises:
+        InputError: no such clue or seat.
+        RuleError: this seat must not know it yet.
+    """
+    clues = session.state.clues
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < len(clues):
+        raise InputError(f"turn {number!r}: there are {len(clues)}, from 0")
+    given = clues[number]
+    if seat is not None:
+        session.check_seat(seat)
+    if not session.over and (seat is None or role_of(seat) != SPYMASTER or side_of(seat) != given.by):
+        raise RuleError("C14", "why: what a clue was meant for is told when the game is over")
+    event, before, guessing = _turn(session, number)
+    view = spymaster_view(before, given.by)
+    operative = session.seats[seat_of(given.by if session.game != "duet" else opponent(given.by), OPERATIVE)]
+    operative = LEVELS[HARD].operative if operative == HUMAN else operative
+    guesser = seats.player(operative, OPERATIVE)
+    advisor = seats.player(ADVISOR, SPYMASTER)
+    tried = attempt(view, f"{given.word}, {given.number}", advisor, guesser)
+    rng = chance.generator("review", session.seed, number)
+    told = [_guesser_view(session, state, event) for state in guessing]
+    return Review(
+        number,
+        given,
+        event.intended,
+        view,
+        tried,
+        advisor.clues(view, top),
+        tuple(guesser.guesses(one, rng) for one in told),
+    )
+
+
+def _turn(session: Session, number: int) -> tuple[ev.ClueEvent, State, list[State]]:
+    """The event of a clue, the state before it, and those before each guess on it."""
+    game = session.record()
+    before = record.begin(game.board, solo=game.solo)
+    given: tuple[ev.ClueEvent, State] | None = None
+    guessing: list[State] = []
+    seen = 0
+    for happened, after in record.steps(game):
+        if isinstance(happened[0], ev.ClueEvent):
+            if given is not None:
+                break
+            if seen == number:
+                given = happened[0], before
+            seen += 1
+        elif given is not None and isinstance(happened[0], ev.GuessEvent) and before.phase == "guess":
+            guessing.append(before)
+        before = after
+    assert given is not None  # the state counts the same clues
+    return *given, guessing
+
+
+def _guesser_view(session: Session, state: State, event: ev.ClueEvent) -> OperativeView:
+    if session.game != "duet":
+        return operative_view(state, event.by)
+    if session.over:
+        return operative_view(state, opponent(event.by))
+    return heard(spymaster_view(state, event.by), Clue(event.word, event.number))
