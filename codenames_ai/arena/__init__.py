@@ -6,9 +6,10 @@
 True
 """
 
-from codenames_ai.arena.games import Interval, Row, Series, difference, match, series
+from codenames_ai.arena.games import Interval, Series, difference, match, series
 from codenames_ai.arena.loop import MAX_ILLEGAL, Table, decide, play, step
 from codenames_ai.arena.referee import ASK_OPPONENT, ASK_POLICIES, Referee, lenient, validator, verdict_on
+from codenames_ai.arena.rows import CAPPED, Row, row
 from codenames_ai.arena.seats import (
     ApprovesClues,
     GivesWay,
@@ -23,10 +24,12 @@ from codenames_ai.arena.seats import (
 __all__ = [
     "ASK_OPPONENT",
     "ASK_POLICIES",
+    "CAPPED",
     "MAX_ILLEGAL",
     "ApprovesClues",
     "GivesWay",
     "Interval",
+    "Moment",
     "PicksPenalty",
     "Referee",
     "Row",
@@ -34,12 +37,14 @@ __all__ = [
     "Table",
     "Team",
     "TeamLike",
+    "Watch",
     "decide",
     "difference",
     "lenient",
     "match",
     "opponent",
     "play",
+    "row",
     "seat_teams",
     "series",
     "step",

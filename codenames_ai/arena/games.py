@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from codenames_ai import chance
-from codenames_ai import events as ev
 from codenames_ai.arena.loop import play
 from codenames_ai.arena.referee import Referee, validator
+from codenames_ai.arena.rows import Row, row
 from codenames_ai.arena.seats import SEATS, Team, TeamLike, seat_teams, team
 from codenames_ai.board import Mission, check_seed
 from codenames_ai.errors import InputError
@@ -20,52 +20,13 @@ from codenames_ai.record import Record
 from codenames_ai.seating import Match
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
     import pandas as pd
 
 RESAMPLES: Final = 2000
 MEASURES: Final = ("won", "turns", "score", "assassin", "guesses", "found", "illegal")
 """The columns of a row that are numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One game of a series in numbers.
-
-    Attributes:
-        game: its number, from 0.
-        seed: its name: ``RUN/GAME``; ``play(…, seed=…)`` with it plays the game again.
-        kind: ``classic``, ``duet`` or ``solo``.
-        one: the team at ``red`` or ``a``, or the one that plays solo.
-        two: the team at ``blue`` or ``b``; None in a solo game.
-        starts: the seat that starts by its key.
-        winner: the winner's seat; ``both`` in Duet; None.
-        reason: how it ended.
-        turns: clues given.
-        score: of Duet or solo, else None.
-        won: whether ``one`` won (in Duet: both).
-        assassin: whether the assassin ended it.
-        guesses: cards touched by ``one`` (in Duet: by both).
-        found: how many of these were its own.
-        illegal: clues ruled illegal that did not stand, whoever gave them.
-        forfeit: why the game was forfeited, else None.
-    """
-
-    game: int
-    seed: str
-    kind: str
-    one: str
-    two: str | None
-    starts: str
-    winner: str | None
-    reason: str
-    turns: int
-    score: int | None
-    won: bool
-    assassin: bool
-    guesses: int
-    found: int
-    illegal: int
-    forfeit: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +60,10 @@ class Series:
         if measure not in MEASURES:
             raise InputError(f"measure: {measure!r} is none of {', '.join(MEASURES)}")
         out: list[float] = []
-        for row in self.rows:
-            value = getattr(row, measure)
+        for one in self.rows:
+            value = getattr(one, measure)
             if value is None:
-                raise InputError(f"measure: game {row.game} has no {measure}")
+                raise InputError(f"measure: game {one.game} has no {measure}")
             out.append(float(value))
         return tuple(out)
 
@@ -208,41 +169,6 @@ def _played(games: int, seed: chance.Name, one: Callable[[int, str], Record]) ->
     return Series(tuple(row(record, number) for number, record in enumerate(records)), records)
 
 
-def row(record: Record, number: int = 0) -> Row:
-    """A finished game in numbers.
-
-    Raises:
-        InputError: the game has not ended.
-    """
-    outcome = record.outcome
-    if outcome is None:
-        raise InputError(f"game {number}: it has not ended")
-    starts = record.board.starts
-    seats = (starts,) if record.solo else SEATS[record.game]
-    mine = seats if record.game == "duet" else seats[:1]
-    touched = [e for e in record.events if isinstance(e, ev.GuessEvent) and e.by in mine]
-    why = [e.why for e in record.events if isinstance(e, ev.ForfeitEvent)]
-    names: list[Any] = [record.players.get(seat) for seat in seats]
-    return Row(
-        number,
-        str(record.seed),
-        record.game,
-        names[0],
-        names[1] if len(names) > 1 else None,
-        starts,
-        outcome.winner,
-        outcome.reason,
-        outcome.turns,
-        outcome.score,
-        outcome.winner in (seats[0], "both"),
-        outcome.reason == "assassin",
-        len(touched),
-        sum(e.identity in (e.by, "agent") for e in touched),
-        sum(not clue.valid for clue in ev.history(record.events)),
-        why[0] if why else None,
-    )
-
-
 def difference(first: Series, second: Series, measure: str, *, seed: chance.Name = 0, level: float = 0.95) -> Interval:
     """How much larger the measure is in the first series, game by game on the same boards, with its interval.
 
@@ -253,6 +179,16 @@ def difference(first: Series, second: Series, measure: str, *, seed: chance.Name
         raise InputError("difference: the two series were not played on the same boards")
     pairs = zip(first.values(measure), second.values(measure), strict=True)
     return bootstrap([a - b for a, b in pairs], seed=seed, level=level)
+
+
+def resamples(n: int, times: int, seed: chance.Name) -> Iterator[npt.NDArray[np.intp]]:
+    """So many draws of n of the numbers below n, with replacement; the same for a seed everywhere."""
+    import numpy as np
+
+    digest = hashlib.sha256(f"bootstrap {type(seed).__name__} {seed}".encode()).digest()
+    bits = np.random.PCG64(int.from_bytes(digest[:16], "big"))  # its raw stream is promised to stay; draws are not
+    for _ in range(times):
+        yield (bits.random_raw(n) % n).astype(np.intp)
 
 
 def bootstrap(values: Sequence[float], *, seed: chance.Name = 0, level: float = 0.95) -> Interval:
@@ -268,9 +204,7 @@ def bootstrap(values: Sequence[float], *, seed: chance.Name = 0, level: float = 
         raise InputError("bootstrap: no values")
     if not 0 < level < 1:
         raise InputError(f"level: {level!r}; a number between 0 and 1")
-    digest = hashlib.sha256(f"bootstrap {type(seed).__name__} {seed}".encode()).digest()
-    bits = np.random.PCG64(int.from_bytes(digest[:16], "big"))  # its raw stream is promised to stay; draws are not
     data = np.asarray(values, dtype=np.float64)
-    means = [float(data[(bits.random_raw(n) % n).astype(np.intp)].mean()) for _ in range(RESAMPLES)]
+    means = [float(data[drawn].mean()) for drawn in resamples(n, RESAMPLES, seed)]
     low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
     return Interval(float(data.mean()), float(low), float(high), n)

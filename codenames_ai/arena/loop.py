@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from codenames_ai import chance
 from codenames_ai.arena.answers import Unfit, tidy, without_intentions
@@ -44,6 +44,37 @@ _LONGEST: Final = 300
 """Characters of a forfeit's reason: an exception's message may be a whole page."""
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A player is about to be asked.
+
+    Attributes:
+        seat: whose player it is, and ``role`` (``spymaster``, ``operative``) and ``place`` among the seat's.
+        label: the player's SPEC or name.
+        method: what it is asked for: ``clue``, ``guess``, ``penalty`` …
+        events: how many events came before: with the others it tells moments of a game apart.
+    """
+
+    seat: str
+    role: str
+    place: int
+    label: str
+    method: str
+    events: int
+
+
+class Watch(Protocol):
+    """Sees every question to a player: for clocks, and to have a game forfeited that cannot go on."""
+
+    def before(self, moment: Moment) -> str | None:
+        """A text in place of the question: the seat forfeits for this reason. None to let it be asked."""
+        ...
+
+    def after(self, moment: Moment) -> None:
+        """The player has answered, or raised."""
+        ...
+
+
 def play(
     game: str,
     players: Mapping[str, TeamLike],
@@ -56,6 +87,8 @@ def play(
     referee: Referee = validator,
     ask: str = "stand",
     strict: bool = False,
+    max_turns: int | None = None,
+    watch: Watch | None = None,
 ) -> Record:
     """One game, from its deal to its end; the same arguments give the same record in every process.
 
@@ -72,6 +105,8 @@ def play(
         ask: what becomes of a clue that the table must decide on (C9): ``stand``; ``refuse``: it is illegal;
             ``ask_opponent``: the other spymaster says, where it can (``ApprovesClues``).
         strict: raise the error of a player that breaks its contract, in place of a forfeit.
+        max_turns: break the game off, without an outcome, where one more clue than these would be given.
+        watch: is told of every question to a player.
 
     Raises:
         InputError: players, board, options or policy that do not fit the game; SpecError for a SPEC or a setting.
@@ -84,6 +119,8 @@ def play(
         raise InputError(f"ask: {shown(ask)} is none of {', '.join(ASK_POLICIES)}")
     if not callable(referee):
         raise InputError(f"referee: {shown(referee)} is no function from a state and its clue to a Ruling")
+    if max_turns is not None and (isinstance(max_turns, bool) or not isinstance(max_turns, int) or max_turns < 1):
+        raise InputError(f"max_turns: {shown(max_turns)}; a whole number from 1")
     check_seed(seed)
     state = begin(_board(game, seed, board, options, words, mission), solo=game == "solo")
     table = Table(seat_teams(game, players, state.start.starts), seed, referee, ask)
@@ -120,6 +157,7 @@ class Table:
     seed: chance.Name
     referee: Referee
     ask: str
+    watch: Watch | None = None
 
 
 class _Fault(Exception):
@@ -159,6 +197,12 @@ class _Chair:
         view = (spymaster_view if self.role == "spymaster" else operative_view)(self.state, self.seat)
         names = (self.seat, self.role, self.place, self.label, len(self.state.events))
         rng = chance.generator("player", self.table.seed, *names)
+        watch = self.table.watch
+        if watch is not None:
+            moment = Moment(self.seat, self.role, self.place, self.label, method, len(self.state.events))
+            why = watch.before(moment)
+            if why is not None:
+                raise self.fault(f"{method} {why}")
         try:
             return tidy(getattr(self.player, method)(*before, view, rng), kinds)
         except (MissingExtraError, SpecError, VectorsError):
@@ -167,6 +211,9 @@ class _Chair:
             raise self.fault(f"{method} {e}") from None
         except (Exception, SystemExit) as e:  # a player's program may end itself, but not the game
             raise self.fault(f"{method} raised {reason(e)}", e) from e
+        finally:
+            if watch is not None:
+                watch.after(moment)
 
     def fault(self, message: str, cause: BaseException | None = None) -> _Fault:
         """What to raise for this player's bad move."""

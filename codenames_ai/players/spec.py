@@ -3,6 +3,9 @@
 >>> from codenames_ai.players.spec import spymaster
 >>> spymaster("margin:risk=0.3").risk
 0.3
+
+``python:FILE.py:CLASS`` and ``python:MODULE:CLASS`` are players of your own, with options of your constructor after
+one more colon: ``python:bots.py:Bold:risk=0.9,name="me"``.
 """
 
 from __future__ import annotations
@@ -15,8 +18,12 @@ from importlib import import_module
 from typing import Any
 
 from codenames_ai.errors import SpecError
+from codenames_ai.players import own
 from codenames_ai.players.protocol import Operative, Spymaster
 from codenames_ai.players.registry import ENTRIES, OPERATIVE, PARTNERS, SPYMASTER, Entry, Option, Seat, Value
+
+OWN = "python:"
+"""Begins the SPEC of a player of one's own. It runs that code: take such a SPEC from nobody you do not trust."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +39,13 @@ class Spec:
         return f"{self.entry.name}:{','.join(f'{k}={_written(v)}' for k, v in self.given.items())}"
 
     def make(self) -> Any:
-        """The player."""
+        """The player.
+
+        Raises:
+            SpecError: a player of one's own that cannot be loaded or made.
+        """
+        if self.entry.name.startswith(OWN):
+            return own.make(self.entry.where, self.given)
         module, name = self.entry.where.split(":")
         return getattr(import_module(module), name)(**self.given)
 
@@ -63,6 +76,8 @@ def parse(spec: str, seat: Seat) -> Spec:
     Raises:
         SpecError: no such player, option or value; says what there is.
     """
+    if spec.strip().startswith(OWN):
+        return _own(spec.strip(), seat)
     name, colon, rest = spec.strip().partition(":")
     entry = next((e for e in ENTRIES if e.seat == seat and e.name == name.strip()), None)
     if entry is None:
@@ -120,13 +135,36 @@ def team(spec: str) -> tuple[Spec, Spec]:
         if _has(OPERATIVE, spec[plus + 1 :].partition(":")[0]):
             return parse(spec[:plus], SPYMASTER), parse(spec[plus + 1 :], OPERATIVE)
     giver = parse(spec, SPYMASTER)
+    if giver.entry.name.startswith(OWN):
+        return giver, parse(spec, OPERATIVE)
     if giver.entry.name not in PARTNERS:
         raise SpecError(f"{spec!r} is no team: write SPYMASTER+OPERATIVE, as in margin+similarity")
     return giver, parse(PARTNERS[giver.entry.name], OPERATIVE)
 
 
 def _has(seat: Seat, name: str) -> bool:
-    return any(e.seat == seat and e.name == name.strip() for e in ENTRIES)
+    return name.strip() == OWN[:-1] or any(e.seat == seat and e.name == name.strip() for e in ENTRIES)
+
+
+def _own(spec: str, seat: Seat) -> Spec:
+    """A player of one's own: where its class is, and options, whose values are read as they look."""
+    found = re.fullmatch(r"python:(?P<where>.+?):(?P<name>[A-Za-z_]\w*)(?::(?P<rest>.*))?", spec)
+    if found is None:
+        raise SpecError(f"{spec!r}: a player of your own is python:FILE.py:CLASS or python:MODULE:CLASS")
+    where = f"{found['where'].strip()}:{found['name']}"
+    given: dict[str, Value] = {}
+    for text in _split(found["rest"] or "", spec):
+        key, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not value or not key.isidentifier():
+            raise SpecError(f"{spec!r}: after the class come options, as in :option=value")
+        if key in given:
+            raise SpecError(f"{spec!r}: {key} is given twice")
+        try:
+            read: object = json.loads(value)
+        except json.JSONDecodeError:
+            read = value
+        given[key] = read if isinstance(read, str | bool | int | float) else value
+    return Spec(Entry(f"{OWN}{where}", seat, "a player of your own", where, chance=True), given)
 
 
 def _split(text: str, spec: str) -> list[str]:

@@ -1,0 +1,64 @@
+"""Players of one's own, loaded from a file or a module: ``python:bots.py:Bold``."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import sys
+from collections.abc import Mapping
+from importlib import import_module, util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from codenames_ai.errors import SpecError
+from codenames_ai.plain import reason
+
+
+def make(where: str, given: Mapping[str, Any]) -> Any:
+    """The player, made by its class.
+
+    Args:
+        where: ``FILE.py:CLASS`` or ``MODULE:CLASS``; a module is looked for in the current folder too.
+        given: for the constructor.
+
+    Raises:
+        SpecError: no such file, module or class, or one that raises; says what.
+    """
+    source, _, name = where.rpartition(":")
+    try:
+        found = getattr(_module(source), name, None)
+        if not callable(found):
+            raise SpecError(f"python:{where}: there is no class {name} in it")
+        return found(**given)
+    except SpecError:
+        raise
+    except (Exception, SystemExit) as e:  # a stranger's code: whatever it raises is why it cannot play
+        raise SpecError(f"python:{where}: it cannot be made: {reason(e)}") from e
+
+
+def digest(where: str) -> str:
+    """Hash of the source that a player comes from; of its name where it has no file."""
+    source = where.rpartition(":")[0]
+    file = source if source.endswith(".py") else getattr(_module(source), "__file__", None)
+    content = Path(file).read_bytes() if file is not None else source.encode()
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+@functools.cache
+def _module(source: str) -> ModuleType:
+    if not source.endswith(".py"):
+        if "" not in sys.path and str(Path.cwd()) not in sys.path:
+            sys.path.append(str(Path.cwd()))
+        return import_module(source)
+    path = Path(source).resolve()
+    if not path.is_file():
+        raise SpecError(f"python:{source}: there is no such file")
+    name = f"codenames_ai_own_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
+    found = util.spec_from_file_location(name, path)
+    assert found is not None  # a file that ends in .py has a loader
+    assert found.loader is not None
+    module = util.module_from_spec(found)
+    sys.modules[name] = module  # dataclasses look their module up
+    found.loader.exec_module(module)
+    return module
