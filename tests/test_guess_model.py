@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 from dataclasses import replace
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from codenames_ai import guess_model
 from codenames_ai.association import SOURCES, vocabulary
 from codenames_ai.errors import InputError
-from codenames_ai.guess_model import Turn, compounds, plausibility
+from codenames_ai.guess_model import Turn, aim, compounds, plausibility
 from codenames_ai.guess_model.features import of_cards, of_pairs
 from codenames_ai.guess_model.fitting import ChoiceModel
 from codenames_ai.guess_model.likelihood import Choices, _penalised, maximise
@@ -148,6 +149,7 @@ def test_shipped_coefficients_are_readable_and_sound(name):
     for source in sources:  # nearer in any source is never less likely
         assert model.coefficients[source] > 0
         assert model.coefficients[source] + bend / len(sources) / model.scaling.blend_sd > 0
+    assert 0.5 < model.aim < 2
     assert {"turns", "boards", "vectors", "date", "script"} <= set(model.fitted_on)
 
 
@@ -259,6 +261,55 @@ def test_careless_guessers_get_a_lapse_and_do_not_flatten_the_coefficients():
     fit = maximise(Choices(x, np.ones((800, 4), bool), chosen, group, np.ones(800)), 2, 0, 0.1)
     assert fit.coefficients[0] == pytest.approx(2, abs=0.4)
     assert fit.lapse[1] > 0.4 > fit.lapse[0]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.floats(-8, 8), min_size=1, max_size=8), st.integers(0, 8))
+def test_inclusion_is_what_listing_all_sets_gives(logs, n):
+    weights = np.exp(logs)
+    expected = np.ones(len(weights))
+    if n < len(weights):
+        sets = list(itertools.combinations(range(len(weights)), n))
+        chances = np.array([math.prod(float(weights[i]) for i in s) for s in sets], dtype=float)
+        chances /= chances.sum()
+        expected = np.array([sum(c for c, s in zip(chances, sets, strict=True) if i in s) for i in range(len(weights))])
+    assert aim.inclusion(weights, n) == pytest.approx(expected, rel=1e-9, abs=1e-12)
+
+
+@given(st.lists(st.floats(-600, 600), min_size=1, max_size=25), st.integers(0, 25))
+def test_inclusion_is_stable_whatever_the_weights(logs, n):
+    chances = aim.inclusion(np.exp(np.array(logs)), n)
+    assert chances.sum() == pytest.approx(min(n, len(logs)))
+    assert ((chances >= 0) & (chances <= 1)).all()
+    order = np.argsort(logs, kind="stable")
+    assert (np.diff(chances[order]) >= -1e-9).all()
+
+
+def test_one_meant_card_is_as_likely_as_its_share():
+    weights = np.array([1.0, 2.0, 5.0])
+    assert aim.inclusion(weights, 1) == pytest.approx(weights / 8)
+
+
+@pytest.mark.parametrize(("weights", "n"), [([1.0, 0.0], 1), ([1.0, math.nan], 1), ([1.0, 2.0], -1)])
+def test_weights_without_a_meaning_are_refused(weights, n):
+    with pytest.raises(ValueError, match=r"positive numbers|0 or more"):
+        aim.inclusion(np.array(weights), n)
+
+
+@pytest.mark.slow
+def test_fitting_recovers_what_the_giver_aims_at():
+    model, rng, turns = guess_model.load("gm"), np.random.default_rng(3), []
+    for i in range(150):
+        clue = ("music", "saddle", "money", "fruit", "knight")[i % 5]
+        board = tuple(CARDS[int(j)] for j in rng.permutation(len(CARDS))[:6])
+        u = model.scores([clue], board)[0].astype(float)
+        sets = list(itertools.combinations(range(6), 2))
+        chances = np.exp([0.7 * (u[a] + u[b]) for a, b in sets])
+        a, b = sets[int(rng.choice(len(sets), p=chances / chances.sum()))]
+        turns.append(Turn("salt_duet", f"b{i}", board, clue, targets=(board[a], board[b])))
+    assert aim.fit(model, turns) == pytest.approx(0.7, abs=0.15)
+    with pytest.raises(InputError, match="no turns to fit on"):
+        aim.fit(model, [])
 
 
 def test_plausible_clues_are_common_words_near_the_targets(model):

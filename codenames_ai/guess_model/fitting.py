@@ -107,7 +107,7 @@ class ChoiceModel(BaseEstimator):
     ) -> GuessModel:
         """The model as players use it."""
         return GuessModel(
-            name, self.scaling_, self.coefficients_, self.lapse_, MEMORY, plausibility or {}, fitted_on or {}
+            name, self.scaling_, self.coefficients_, self.lapse_, MEMORY, plausibility or {}, fitted_on=fitted_on or {}
         )
 
     def _choices(

@@ -52,6 +52,7 @@ class GuessModel:
             clue, and ``beyond`` it.
         plausibility_weights: ``utility``, the weight of the mean utility of a clue's targets in how plausible it is as
             a person's clue for them; and those of PRIOR.
+        aim: factor of the utilities where they say which cards the giver meant (see ``aim.inclusion``).
         fitted_on: data, boards, dates and measures.
     """
 
@@ -61,6 +62,7 @@ class GuessModel:
     lapse: float
     memory: Mapping[str, float]
     plausibility_weights: Mapping[str, float]
+    aim: float = 1.0
     fitted_on: Mapping[str, Any] = field(default_factory=dict)
 
     def utilities(self, cards: Sequence[str]) -> Floats:
@@ -170,6 +172,7 @@ class GuessModel:
             "lapse": self.lapse,
             "memory": dict(self.memory),
             "plausibility": dict(self.plausibility_weights),
+            "aim": self.aim,
             "fitted_on": dict(self.fitted_on),
         }
 
@@ -203,10 +206,10 @@ def from_dict(data: Mapping[str, Any], name: str) -> GuessModel:
         coefficients = {feature: float(data["coefficients"][feature]) for feature in scaling.names}
         memory = {k: float(data["memory"][k]) for k in ("within", "beyond")}
         plausibility = {k: float(data["plausibility"][k]) for k in ("utility", *PRIOR)}
-        lapse, fitted_on = float(data["lapse"]), dict(data.get("fitted_on", {}))
+        lapse, aim, fitted_on = float(data["lapse"]), float(data["aim"]), dict(data.get("fitted_on", {}))
     except (KeyError, TypeError, ValueError, AttributeError) as e:
         raise InputError(f"guess model {name!r}: {e!r} in its file") from None
-    return GuessModel(name, scaling, coefficients, lapse, memory, plausibility, fitted_on)
+    return GuessModel(name, scaling, coefficients, lapse, memory, plausibility, aim, fitted_on)
 
 
 def load(name: str | Path = "default") -> GuessModel:

@@ -18,7 +18,8 @@ from pathlib import Path
 
 from codenames_ai import association, guess_model
 from codenames_ai.association import SOURCES, vocabulary
-from codenames_ai.guess_model import GuessModel, Turn, plausibility
+from codenames_ai.files import write_text
+from codenames_ai.guess_model import GuessModel, Turn, aim, plausibility
 from codenames_ai.guess_model.fitting import OTHER, WEIGHTS, ChoiceModel
 
 DATA = Path(guess_model.__file__).parents[1] / "data" / "guess_model"
@@ -60,6 +61,7 @@ def fitted(name: str, turns: list[Turn]) -> GuessModel:
         coefficients={k: round(v, 4) for k, v in model.coefficients.items()},
         lapse=round(model.lapse, 4),
         plausibility_weights={k: round(v, 4) for k, v in weights.items()},
+        aim=round(aim.fit(model, mine), 4),
         fitted_on=fitted_on,
     )
 
@@ -71,8 +73,9 @@ def main() -> None:
     DATA.mkdir(parents=True, exist_ok=True)
     for name in MODELS:
         model = fitted(name, turns)
-        (DATA / f"{name}.json").write_text(json.dumps(model.to_dict(), indent=1) + "\n", encoding="utf-8")
-        print(name, dict(model.coefficients), "lapse", model.lapse, dict(model.plausibility_weights), flush=True)
+        write_text(DATA / f"{name}.json", json.dumps(model.to_dict(), indent=1) + "\n")
+        print(name, dict(model.coefficients), "lapse", model.lapse, "aim", model.aim, flush=True)
+        print(" " * len(name), dict(model.plausibility_weights), flush=True)
 
 
 if __name__ == "__main__":
