@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from codenames_ai import campaign as campaign
     from codenames_ai import classic as classic
     from codenames_ai import duet as duet
+    from codenames_ai import plots as plots
     from codenames_ai.agreement import evaluate as evaluate
     from codenames_ai.arena import play as play
     from codenames_ai.arena import series as series
@@ -47,6 +48,7 @@ _PUBLIC: dict[str, tuple[str, str | None]] = {
     "evaluate": ("codenames_ai.agreement", "evaluate"),
     "operative": ("codenames_ai.players.spec", "operative"),
     "play": ("codenames_ai.arena", "play"),
+    "plots": ("codenames_ai.plots", None),
     "series": ("codenames_ai.arena", "series"),
     "spymaster": ("codenames_ai.players.spec", "spymaster"),
     "vectors": ("codenames_ai.association.vectors", None),

@@ -1,0 +1,246 @@
+"""Pictures of results: how calibrated probabilities are, who does well with whom, what comes of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from codenames_ai.agreement import chances_of, mean_and_interval
+from codenames_ai.errors import InputError
+from codenames_ai.guess_model import Turn
+from codenames_ai.plots.parts import text_on
+from codenames_ai.plots.style import HATCHES, canvas, picture, styled, theme_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+BINS = (0.0, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1.0)
+"""Bounds of the bins of probability: finer at the low end, where most cards are."""
+
+FEW = 10
+"""Cards in a bin below which a bootstrap interval would promise too much."""
+
+
+def card_chances(turns: Iterable[Turn], operative: str = "choice") -> pd.DataFrame:
+    """What an operative made of every card of every turn that was guessed on, and whether it was touched first.
+
+    Columns: ``source``, ``cluster`` (of boards that go together), ``card``, ``probability``, ``touched``.
+
+    Raises:
+        InputError: no turn was guessed on; SpecError: no such operative.
+    """
+    import pandas as pd
+
+    chances = chances_of(operative)
+    rows = [
+        (turn.source, turn.cluster or turn.board_id, card, float(p), card == turn.guesses[0])
+        for turn in turns
+        if turn.guesses
+        for card, p in zip(turn.board, chances(turn), strict=True)
+    ]
+    if not rows:
+        raise InputError("turns: nobody guessed on any of them")
+    return pd.DataFrame(rows, columns=["source", "cluster", "card", "probability", "touched"])
+
+
+def reliability_diagram(
+    chances: pd.DataFrame, *, bins: Sequence[float] = BINS, theme: str = "light", ax: Axes | None = None
+) -> Figure:
+    """Are probabilities what they say? For cards of like probability, the share that was touched.
+
+    A point a bin, at the mean probability and the share touched, with its 95% interval by bootstrap of whole clusters;
+    on the dotted line the two agree. Below, how many cards a bin has. In the corner, the expected calibration error
+    (Naeini, Cooper and Hauskrecht 2015): the mean distance from the line, weighted by cards.
+
+    Args:
+        chances: a row a card: ``probability``, ``touched``, and ``cluster`` where rows go together; as
+            ``card_chances`` gives.
+        bins: bounds of the bins, from 0 to 1.
+        theme: ``light`` or ``dark``.
+        ax: axes for the diagram alone, without the counts.
+
+    Raises:
+        InputError: a column is missing, or no such theme.
+    """
+    _columns(chances, ("probability", "touched"))
+    p = chances["probability"].to_numpy(dtype=float)
+    hit = chances["touched"].to_numpy(dtype=float)
+    clusters = [str(c) for c in chances["cluster"]] if "cluster" in chances else [str(i) for i in range(len(p))]
+    which = np.clip(np.searchsorted(bins, p, side="right") - 1, 0, len(bins) - 2)
+    points = []
+    for b in np.unique(which):
+        here = np.flatnonzero(which == b)
+        found = mean_and_interval([float(hit[i]) for i in here], [clusters[i] for i in here])
+        assert found is not None
+        points.append((float(p[here].mean()), *found, len(here)))
+    error = sum(n * abs(x - y) for x, y, _, n in points) / len(p)
+    colours = theme_of(theme)
+    with styled(colours):
+        if ax is None:
+            figure = picture((5.4, 5.9))
+            main, below = figure.subplots(2, 1, sharex=True, height_ratios=[4, 1])
+            below.bar([x for x, *_ in points], [n for *_, n in points], width=0.025, color=colours.faint)
+            below.set_yscale("log")
+            below.set_ylim(bottom=0.7)
+            below.set(ylabel="cards", xlabel="probability given to the card")
+            below.grid(axis="y")
+        else:
+            with canvas(theme, ax, (0, 0)) as (figure, main, _):
+                main.set_xlabel("probability given to the card")
+        main.grid(visible=True)
+        main.plot([0, 1], [0, 1], color=colours.faint, linestyle=":", zorder=1, label="as it should be")
+        main.plot([x for x, *_ in points], [y for _, y, *_ in points], color=colours.series[0], linewidth=0.8)
+        sure = [v for v in points if v[3] >= FEW]
+        if sure:
+            x, y = [v[0] for v in sure], [v[1] for v in sure]
+            spread = np.maximum(np.array([[v[1] - v[2][0], v[2][1] - v[1]] for v in sure]).T, 0)
+            style = {"fmt": "o", "color": colours.series[0], "elinewidth": 1.4, "capsize": 3}
+            main.errorbar(x, y, yerr=spread, label="share touched, 95% interval", **style)
+        rest = [v for v in points if v[3] < FEW]
+        if rest:
+            hollow = {"color": colours.series[0], "markerfacecolor": colours.paper, "linestyle": "", "marker": "o"}
+            main.plot(
+                [v[0] for v in rest], [v[1] for v in rest], label=f"fewer than {FEW} cards: says little", **hollow
+            )
+        main.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), ylabel="share touched first")
+        main.set_title(f"Reliability, {len(p):,} cards")
+        main.legend(loc="upper left")
+        main.annotate(
+            f"expected calibration error {error:.3f}",
+            (0.98, 0.03),
+            xycoords="axes fraction",
+            ha="right",
+            color=colours.faint,
+        )
+    return figure
+
+
+def cross_play(
+    results: pd.DataFrame,
+    *,
+    rows: str = "spymaster",
+    columns: str = "operative",
+    measure: str = "share of games won",
+    bounds: tuple[float, float] | None = (0.0, 1.0),
+    theme: str = "light",
+    ax: Axes | None = None,
+) -> Figure:
+    """Who does well with whom: a cell for each pairing, with its mean and its interval.
+
+    A player that does well with its own partner only has a light cell in a dark row.
+
+    Args:
+        results: a row a pairing: the columns named by ``rows`` and ``columns``, ``mean``, and ``low`` and ``high``
+            where there is an interval. The order is that of first appearance.
+        rows: the column whose values are the rows.
+        columns: the column whose values are the columns.
+        measure: what the numbers are.
+        bounds: ends of the colour scale; None for those of the data.
+        theme: ``light`` or ``dark``.
+        ax: axes to draw into; a new figure by default.
+
+    Raises:
+        InputError: a column is missing, a pairing is there twice, or no such theme.
+    """
+    _columns(results, (rows, columns, "mean"))
+    if results.duplicated([rows, columns]).any():
+        raise InputError(f"results: a pairing of {rows} and {columns} is there twice")
+    down, across = list(dict.fromkeys(results[rows])), list(dict.fromkeys(results[columns]))
+    table = np.full((len(down), len(across)), np.nan)
+    said = {}
+    for line in results.to_dict("records"):
+        place = down.index(line[rows]), across.index(line[columns])
+        table[place] = line["mean"]
+        said[place] = (line["mean"], line.get("low"), line.get("high"))
+    low, high = bounds or (None, None)
+    with canvas(theme, ax, (1.3 * len(across) + 2.8, 0.62 * len(down) + 1.7)) as (figure, axes, colours):
+        image = axes.imshow(table, cmap=colours.scale, vmin=low, vmax=high, aspect="auto", interpolation="nearest")
+        for (row, column), (mean, *interval) in said.items():
+            tone = text_on(np.asarray(image.cmap(image.norm(mean))))
+            axes.text(column, row - 0.1, f"{mean:.2f}", ha="center", va="center", color=tone, fontsize=11)
+            if None not in interval:
+                text = f"[{interval[0]:.2f}, {interval[1]:.2f}]"
+                axes.text(column, row + 0.24, text, ha="center", va="center", color=tone, fontsize=7.5)
+        axes.set_xticks(
+            range(len(across)), [str(name) for name in across], rotation=20, ha="right", rotation_mode="anchor"
+        )
+        axes.set_yticks(range(len(down)), [str(name) for name in down])
+        axes.set(xlabel=columns, ylabel=rows)
+        axes.tick_params(length=0)
+        for spine in axes.spines.values():
+            spine.set_visible(False)
+        interval_there = any(None not in cell[1:] for cell in said.values())
+        axes.set_title(measure + (", with 95% intervals" if interval_there else ""))
+        bar = figure.colorbar(image, ax=axes, label=measure, pad=0.02)
+        bar.outline.set_visible(False)
+    return figure
+
+
+def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "light") -> Figure:
+    """What comes of turns: for each player and each outcome the share of its turns, with a 95% interval.
+
+    Intervals are bootstrapped by ``game``, for the turns of one game go together.
+
+    Args:
+        turns: a row a turn: the column named by ``by``, ``outcome``, and ``game`` where there is one; as
+            ``plots.turns_of`` gives. Outcomes stand in the order of ``plots.OUTCOMES``, others after them.
+        by: the column that tells players apart.
+        theme: ``light`` or ``dark``.
+
+    Raises:
+        InputError: no turns, a column is missing, or no such theme.
+    """
+    from codenames_ai.plots.turns import OUTCOMES
+
+    _columns(turns, (by, "outcome"))
+    if not len(turns):
+        raise InputError("turns: none")
+    colours = theme_of(theme)
+    there = set(turns["outcome"])
+    outcomes = [*(o for o in OUTCOMES if o in there), *sorted(there - set(OUTCOMES))]
+    players = list(dict.fromkeys(turns[by]))
+    with styled(colours):
+        names = [str(player).replace("+", "\n+ ") for player in players]
+        wide = max(len(line) for name in names for line in name.split("\n"))
+        figure = picture((1.5 * len(outcomes) + 0.08 * wide + 0.6, 0.5 * len(players) + 1.4))
+        panels = figure.subplots(1, len(outcomes), sharex=True, sharey=True, squeeze=False)[0]
+        for panel, outcome in zip(panels, outcomes, strict=True):
+            for row, player in enumerate(players):
+                mine = turns[turns[by] == player]
+                clusters = [str(g) for g in mine["game"]] if "game" in mine else [str(i) for i in range(len(mine))]
+                found = mean_and_interval([float(o == outcome) for o in mine["outcome"]], clusters)
+                assert found is not None
+                share, (low, high) = found
+                k = row % len(HATCHES)
+                panel.barh(
+                    row, share, 0.62, color=colours.series[k], hatch=HATCHES[k], edgecolor=colours.paper, linewidth=0
+                )
+                panel.plot([low, high], [row, row], color=colours.ink, linewidth=1.4, solid_capstyle="butt")
+                panel.annotate(
+                    f"{share:.0%}", (high, row), xytext=(4, 0), textcoords="offset points", va="center", fontsize=8.5
+                )
+            panel.set_title(fill(outcome, 14), fontsize=9)
+            panel.grid(axis="x")
+            panel.tick_params(axis="y", length=0)
+            panel.spines["left"].set_visible(False)
+        panels[0].set_yticks(range(len(players)), names)
+        panels[0].set_ylim(len(players) - 0.5, -0.5)
+        panels[0].set_xlim(0, 1.35)
+        panels[0].set_xticks([0, 0.5, 1])
+        panels[0].set_ylabel(by)
+        figure.supxlabel("share of turns, with 95% intervals", fontsize=9.5)
+        panels[0].xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    return figure
+
+
+def _columns(frame: pd.DataFrame, needed: Sequence[str]) -> None:
+    """InputError unless these columns are there."""
+    for name in needed:
+        if name not in getattr(frame, "columns", ()):
+            there = ", ".join(map(str, getattr(frame, "columns", ()))) or "none"
+            raise InputError(f"no column {name!r}; there are: {there}")
