@@ -36,10 +36,10 @@ resign     ``Forfeit(team)``
 ========== ============================================================================================================
 
 **A person's clue** is judged before it is given. Is it illegal, ``act`` raises ``IllegalClue`` (with ``.verdict``:
-rule, card, reason) and nothing happens; with ``insist=True`` it is given all the same, ruled illegal, and C7 or D15 takes its
-course. Is it doubtful (``ask``), the other spymaster is asked first, without being told what it is meant for: a person
-by ``question``, a program at once. Approved, it is given; rejected, it counts as illegal from then on. A program's
-doubtful clue is given, and an opposing person may reject it before the first guess.
+rule, card, reason) and nothing happens; with ``insist=True`` it is given all the same, ruled illegal, and C7 or D15
+takes its course. Is it doubtful (``ask``), the other spymaster is asked first, without being told what it is meant
+for: a person by ``question``, a program at once. Approved, it is given; rejected, it counts as illegal from then on. A
+program's doubtful clue is given, and an opposing person may reject it before the first guess.
 
 **What a seat may know**: ``view(seat)`` is a SpymasterView (with the key) or an OperativeView (without);
 ``watcher_view()`` is for people who look on, without any secret; ``heard(seat)`` are the events as the table heard

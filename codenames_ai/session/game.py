@@ -286,9 +286,12 @@ def new(
     return Session(state, seats.seated(game, given or {}, board.starts), seed)
 
 
-def fresh_seed() -> str:
-    """A seed that nobody finds by trying: all see a board's words, and a short seed would betray its key."""
-    return secrets.token_hex(12)
+def fresh_seed() -> int:
+    """A seed that nobody finds by trying: all see a board's words, and a short seed would betray its key.
+
+    53 bits, which every reader of JSON takes exactly.
+    """
+    return secrets.randbits(53)
 
 
 def without_intentions(event: ev.Event) -> ev.Event:
