@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from codenames_ai.plots.clues import board_heat_map, clue_chart
 from codenames_ai.plots.embedding import embedding_map
+from codenames_ai.plots.explorer import Explorer, explorer
 from codenames_ai.plots.results import card_chances, cross_play, reliability_diagram, turn_outcome_bars
 from codenames_ai.plots.style import THEMES
 from codenames_ai.plots.timeline import timeline
@@ -22,11 +23,13 @@ from codenames_ai.plots.turns import OUTCOMES, turns_of
 __all__ = [
     "OUTCOMES",
     "THEMES",
+    "Explorer",
     "board_heat_map",
     "card_chances",
     "clue_chart",
     "cross_play",
     "embedding_map",
+    "explorer",
     "reliability_diagram",
     "timeline",
     "turn_outcome_bars",

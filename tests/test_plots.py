@@ -1,0 +1,371 @@
+"""Pictures: each draws without a warning, in both themes, and shows what it is given."""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import codenames_ai as cn
+from codenames_ai import arena, plots
+from codenames_ai.errors import InputError, MissingExtraError, SpecError
+from codenames_ai.guess_model import Turn
+from codenames_ai.moves import Clue
+from codenames_ai.plots.embedding import distances, scaled
+from codenames_ai.plots.style import HATCHES, LETTERS, SHAPES
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+BOARD = cn.deal("classic", seed=1)
+VIEW = cn.view(BOARD)
+CLUES = cn.spymaster("margin").clues(VIEW, top=4)
+both = pytest.mark.parametrize("theme", list(plots.THEMES))
+
+
+def drawn(figure: Figure) -> str:
+    """The figure drawn whole; all its text."""
+    from matplotlib.text import Text
+
+    assert figure._repr_png_().startswith(b"\x89PNG")  # type: ignore[attr-defined]
+    return "\n".join(t.get_text() for t in figure.findobj(Text))
+
+
+def named(figure: Figure, axes: int = 0) -> bool:
+    """Whether both axes have names."""
+    ax = figure.axes[axes]
+    return bool(ax.get_xlabel() and ax.get_ylabel())
+
+
+# -- clues -----------------------------------------------------------------------------------------------------------
+
+
+@both
+def test_a_clue_chart_has_every_card_from_nearest_to_farthest_and_the_margin(theme: str) -> None:
+    clue = CLUES[0]
+    figure = plots.clue_chart(BOARD, clue, theme=theme)
+    text = drawn(figure)
+    labels = [t.get_text() for t in figure.axes[0].get_yticklabels()]
+    assert {label.split("  ")[0] for label in labels} == set(BOARD.words)
+    assert labels[0].startswith(clue.intended[0])
+    assert f"margin {clue.margin:+.2f}" in text
+    assert named(figure)
+    bold = {t.get_text().split("  ")[0] for t in figure.axes[0].get_yticklabels() if t.get_fontweight() == "bold"}
+    assert bold == set(clue.intended)
+
+
+def test_a_clue_chart_takes_words_clues_views_and_other_scores() -> None:
+    assert "margin" not in drawn(plots.clue_chart(VIEW, "ocean"))
+    assert drawn(plots.clue_chart(VIEW, "ocean 2")).count("“ocean”") == 1
+    own = VIEW.cards("own")[0]
+    danger = drawn(plots.clue_chart(VIEW, Clue("zebra", 1, (own,)), scores=np.arange(25) / 25, measure="chance"))
+    assert "chance with “zebra”" in danger
+    at = [0.0] * 25
+    at[VIEW.guessable.index("BENCH")] = 1.0
+    first = plots.clue_chart(VIEW, "seat", scores=at).axes[0].get_yticklabels()[0].get_text()
+    assert first.startswith("BENCH")
+
+
+@pytest.mark.parametrize("scores", [[1.0] * 24, [float("nan")] * 25, [[0.0] * 25] * 2])
+def test_scores_that_do_not_fit_are_refused(scores: list[float]) -> None:
+    with pytest.raises(InputError, match=r"scores: of shape .*25 cards of view\.guessable"):
+        plots.clue_chart(VIEW, "ocean", scores=scores)
+
+
+@both
+def test_a_heat_map_has_a_number_for_each_clue_and_card_and_frames_what_is_meant(theme: str) -> None:
+    from matplotlib.patches import Rectangle
+
+    figure = plots.board_heat_map(BOARD, CLUES, theme=theme)
+    text = drawn(figure)
+    assert all(word in text for word in BOARD.words)
+    assert [t.get_text() for t in figure.axes[0].get_xticklabels()] == [f"{c.word} {c.number}" for c in CLUES]
+    assert len(figure.axes[0].texts) == 25 * len(CLUES)
+    frames = [p for p in figure.axes[0].patches if isinstance(p, Rectangle)]
+    assert len(frames) == 2 * sum(len(c.intended) for c in CLUES)
+    assert named(figure)
+    assert figure.axes[1].get_ylabel()  # the colour bar's
+
+
+def test_a_heat_map_of_no_clues_is_refused() -> None:
+    with pytest.raises(InputError, match="one clue at least"):
+        plots.board_heat_map(BOARD, [])
+
+
+@both
+def test_a_map_of_words_has_each_card_and_clue_and_says_how_true_it_is(theme: str) -> None:
+    figure = plots.embedding_map(BOARD, CLUES[:2], theme=theme)
+    text = drawn(figure)
+    assert all(word in text for word in (*BOARD.words, CLUES[0].word, CLUES[1].word))
+    assert "ρ = " in text
+    assert named(figure)
+
+
+def test_a_map_is_the_same_each_time_and_keeps_small_distances_small() -> None:
+    words = ["LEMON", "ORANGE", "PIANO", "GUITAR", "ROOF"]
+    apart = distances(words, "default")
+    assert (np.diag(apart) == 0).all()
+    assert (apart == apart.T).all()
+    points = scaled(apart)
+    assert (points == scaled(apart)).all()
+    far = np.linalg.norm(points[:, None] - points[None], axis=2)
+    assert far[0, 1] < far[0, 2]
+    assert far[2, 3] < far[1, 3]
+
+
+def test_duet_boards_and_boards_in_the_middle_are_drawn_by_what_can_be_touched() -> None:
+    duet = cn.deal("duet", seed=2)
+    figure = plots.clue_chart(duet, "ocean")
+    assert "enemy" not in drawn(figure)
+    state = cn.classic.start(BOARD).apply(Clue("ball", 1))
+    covered = BOARD.words[0]
+    view = cn.view(state.apply(cn.arena.loop.Guess(covered)).to_board())
+    assert covered not in drawn(plots.clue_chart(view, "ocean"))
+
+
+def test_pictures_go_into_axes_of_ones_own() -> None:
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(12, 6), layout="constrained")
+    left, right = figure.subplots(1, 2)
+    assert plots.clue_chart(BOARD, CLUES[0], ax=left) is figure
+    assert plots.board_heat_map(BOARD, CLUES, ax=right) is figure
+    figure.draw_without_rendering()
+
+
+# -- results ---------------------------------------------------------------------------------------------------------
+
+
+def chances() -> pd.DataFrame:
+    """Probabilities that are what they say."""
+    rng = np.random.default_rng(0)
+    rows = []
+    for turn in range(150):
+        p = rng.dirichlet(np.full(12, 0.3))
+        hit = rng.choice(12, p=p)
+        rows += [(str(turn // 5), p[i], i == hit) for i in range(12)]
+    return pd.DataFrame(rows, columns=["cluster", "probability", "touched"])
+
+
+@both
+def test_a_reliability_diagram_has_intervals_counts_and_the_error(theme: str) -> None:
+    from matplotlib.container import ErrorbarContainer
+
+    frame = chances()
+    figure = plots.reliability_diagram(frame, theme=theme)
+    text = drawn(figure)
+    main, below = figure.axes
+    assert "expected calibration error" in text
+    assert any(isinstance(c, ErrorbarContainer) for c in main.containers)
+    assert sum(bar.get_height() for bar in below.patches) == len(frame)
+    assert main.get_ylabel()
+    assert below.get_xlabel()
+
+
+def test_a_calibrated_player_lies_on_the_line_and_a_boaster_does_not() -> None:
+    def error(frame: pd.DataFrame) -> float:
+        said = next(t for t in drawn(plots.reliability_diagram(frame)).splitlines() if t.startswith("expected"))
+        return float(said.split()[-1])
+
+    good = chances()
+    assert error(good) < 0.03
+    assert error(good.assign(probability=good["probability"] ** 0.2)) > 0.2
+
+
+def test_chances_of_cards_are_taken_from_turns() -> None:
+    turns = [Turn("s", "1", ("LEMON", "BANK", "ROOF"), "citrus", ("LEMON",)), Turn("s", "2", ("BANK",), "money")]
+    frame = plots.card_chances(turns, "similarity")
+    assert list(frame["card"]) == ["LEMON", "BANK", "ROOF"]
+    assert frame["touched"].tolist() == [True, False, False]
+    with pytest.raises(InputError, match="nobody guessed"):
+        plots.card_chances(turns[1:], "similarity")
+
+
+RESULTS = pd.DataFrame(
+    [("margin", "similarity", 0.7, 0.6, 0.8), ("margin", "random", 0.1, 0.05, 0.2), ("random", "random", 0.02, 0, 0.1)],
+    columns=["spymaster", "operative", "mean", "low", "high"],
+)
+
+
+@both
+def test_cross_play_has_mean_and_interval_in_each_cell_and_leaves_gaps(theme: str) -> None:
+    figure = plots.cross_play(RESULTS, theme=theme)
+    text = drawn(figure)
+    for said in ("0.70", "[0.60, 0.80]", "0.02", "margin", "similarity"):
+        assert said in text
+    assert len(figure.axes[0].texts) == 2 * len(RESULTS)
+    assert named(figure)
+    drawn(plots.cross_play(RESULTS.drop(columns=["low", "high"]), theme=theme, bounds=None))
+
+
+def test_cross_play_refuses_tables_that_do_not_fit() -> None:
+    with pytest.raises(InputError, match="no column 'mean'; there are: spymaster, operative"):
+        plots.cross_play(RESULTS[["spymaster", "operative"]])
+    with pytest.raises(InputError, match="there twice"):
+        plots.cross_play(pd.concat([RESULTS, RESULTS]))
+
+
+PLAYED = cn.series(
+    6, {"red": "margin:vectors=gm+similarity:vectors=pn", "blue": "random+random"}, game="classic", seed=5
+).records
+
+
+def test_turns_are_told_by_what_came_of_them() -> None:
+    turns = plots.turns_of(PLAYED)
+    assert set(turns["outcome"]) <= set(plots.OUTCOMES)
+    assert len(turns) == sum(r.outcome.turns for r in PLAYED if r.outcome)
+    one = turns[(turns["game"] == 0) & (turns["turn"] == 1)].iloc[0]
+    first = next(e for e in PLAYED[0].events if isinstance(e, cn.arena.loop.Clue) or e.type == "clue")
+    assert one["clue"] == first.word
+    good = turns[turns["outcome"] == plots.OUTCOMES[0]]
+    assert (good["touched"] == good["right"]).all()
+
+
+@both
+def test_outcomes_of_turns_have_bars_that_sum_to_one_and_intervals(theme: str) -> None:
+    figure = plots.turn_outcome_bars(plots.turns_of(PLAYED), theme=theme)
+    text = drawn(figure)
+    assert "random" in text
+    for player in range(2):
+        assert sum(ax.patches[player].get_width() for ax in figure.axes) == pytest.approx(1)
+    assert all(len(ax.lines) == 2 for ax in figure.axes)
+    assert "95% intervals" in text
+    with pytest.raises(InputError, match="none"):
+        plots.turn_outcome_bars(plots.turns_of([]))
+
+
+@both
+@pytest.mark.parametrize("game", ["classic", "duet", "solo"])
+def test_a_timeline_has_every_clue_and_touch(game: str, theme: str) -> None:
+    teams = {"solo": "random"} if game == "solo" else dict.fromkeys(arena.games.SEATS[game], "random+random")
+    record = cn.play(game, teams, seed=8)
+    text = drawn(plots.timeline(record, theme=theme))
+    for event in record.events:
+        if event.type == "clue":
+            assert event.word in text
+        if event.type == "guess":
+            assert event.word in text
+    assert record.outcome is not None
+    assert record.outcome.reason.replace("_", " ") in text
+
+
+def test_a_timeline_of_no_clue_is_refused() -> None:
+    record = cn.Record.of(cn.classic.start(BOARD))
+    with pytest.raises(InputError, match="no clue"):
+        plots.timeline(record)
+
+
+# -- style -----------------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_theme_and_a_missing_library_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(InputError, match="theme: 'sepia' is none of light, dark"):
+        plots.clue_chart(BOARD, "ocean", theme="sepia")
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(MissingExtraError, match=r"codenames-ai\[notebooks\]"):
+        plots.clue_chart(BOARD, "ocean")
+
+
+def test_drawing_leaves_the_settings_of_others_alone() -> None:
+    import matplotlib as mpl
+
+    before = dict(mpl.rcParams)
+    drawn(plots.clue_chart(BOARD, "ocean", theme="dark"))
+    assert dict(mpl.rcParams) == before
+
+
+# Machado, Oliveira and Fernandes (2009), severity 1, linear RGB.
+BLIND = {
+    "protanopia": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+    "deuteranopia": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+    "tritanopia": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+    "none": np.eye(3).tolist(),
+}
+
+
+def linear(colour: str) -> np.ndarray:
+    rgb = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)]) / 255
+    return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+
+
+def lab(rgb: np.ndarray) -> np.ndarray:
+    to_xyz = np.array(
+        [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+    )
+    xyz = to_xyz @ np.clip(rgb, 0, 1) / np.array([0.95047, 1, 1.08883])
+    f = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
+    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
+
+
+@both
+@pytest.mark.parametrize("eye", list(BLIND))
+def test_identities_are_told_apart_by_every_eye(theme: str, eye: str) -> None:
+    colours = plots.THEMES[theme]
+    for seen in (("red", "blue", "bystander", "assassin"), ("agent", "enemy", "assassin")):
+        points = [lab(np.array(BLIND[eye]) @ linear(colours.identities[i])) for i in seen]
+        for a, b in combinations(range(len(seen)), 2):
+            assert np.linalg.norm(points[a] - points[b]) > 15, (seen[a], seen[b])
+
+
+@both
+def test_colours_stand_out_from_the_ground(theme: str) -> None:
+    def light(colour: str) -> float:
+        return float(np.array([0.2126, 0.7152, 0.0722]) @ linear(colour))
+
+    colours = plots.THEMES[theme]
+    for colour in (*colours.identities.values(), *colours.series, colours.ink, colours.faint):
+        low, high = sorted((light(colour), light(colours.paper)))
+        assert (high + 0.05) / (low + 0.05) >= 2.2, colour
+
+
+def test_every_identity_has_a_letter_and_a_shape_and_series_a_hatching() -> None:
+    for theme in plots.THEMES.values():
+        assert set(theme.identities) <= set(LETTERS)
+        assert set(theme.identities) == set(SHAPES)
+        assert len(theme.series) == len(HATCHES)
+    assert len({SHAPES[i] for i in ("red", "blue", "bystander", "assassin")}) == 4
+
+
+# -- the explorer ----------------------------------------------------------------------------------------------------
+
+
+def test_the_explorer_shows_the_clues_of_its_risk() -> None:
+    tool = plots.explorer(BOARD, top=3)
+    for risk in (0.0, 0.5, 1.0):
+        best = cn.spymaster(f"margin:risk={risk}").clues(VIEW, top=3)
+        assert [c.word for c in tool.clues(risk)] == [c.word for c in best]
+        assert all(f"<b>{c.word}</b> {c.number}" in tool.html(risk) for c in best)
+
+
+def test_the_slider_of_the_explorer_changes_the_table() -> None:
+    tool = plots.explorer(BOARD)
+    slider, table = tool.widget().children
+    before = table.value
+    slider.value = 1.0
+    assert table.value == tool.html(1.0) != before
+
+
+def test_the_explorer_degrades_to_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    tool = plots.explorer(BOARD)
+    live = tool._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in live
+    monkeypatch.setitem(sys.modules, "ipywidgets", None)
+    still = tool._repr_mimebundle_()
+    assert set(still) == {"text/plain", "text/html"}
+    assert still["text/html"] == live["text/html"]
+    assert [f"risk {r:.2f}" in still["text/html"] for r in (0, 0.5, 1)] == [True] * 3
+    with pytest.raises(MissingExtraError, match="notebooks"):
+        tool.widget()
+
+
+def test_the_explorer_refuses_what_it_cannot_explore() -> None:
+    with pytest.raises(SpecError, match="risk"):
+        plots.explorer(BOARD, "random")
+    with pytest.raises(InputError, match="top"):
+        plots.explorer(BOARD, top=0)
+    with pytest.raises(InputError, match="theme"):
+        plots.explorer(BOARD, theme="sepia")
