@@ -7,7 +7,7 @@ True
 """
 
 from codenames_ai.arena.games import Interval, Series, difference, match, series
-from codenames_ai.arena.loop import MAX_ILLEGAL, Table, decide, play, step
+from codenames_ai.arena.loop import MAX_ILLEGAL, Moment, Table, Watch, decide, play, step
 from codenames_ai.arena.referee import ASK_OPPONENT, ASK_POLICIES, Referee, lenient, validator, verdict_on
 from codenames_ai.arena.rows import CAPPED, Row, row
 from codenames_ai.arena.seats import (

@@ -123,8 +123,10 @@ def play(
         raise InputError(f"max_turns: {shown(max_turns)}; a whole number from 1")
     check_seed(seed)
     state = begin(_board(game, seed, board, options, words, mission), solo=game == "solo")
-    table = Table(seat_teams(game, players, state.start.starts), seed, referee, ask)
+    table = Table(seat_teams(game, players, state.start.starts), seed, referee, ask, watch)
     while state.outcome() is None:
+        if max_turns is not None and state.phase == "clue" and state.turns >= max_turns:
+            break
         state = step(state, table, strict=strict)
     return Record.of(state, players={seat: team.name for seat, team in table.teams.items()}, seed=seed)
 
@@ -151,7 +153,14 @@ def _board(
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What stays the same in a game: who plays, the seed of their chance, who judges clues, the policy on ``ask``."""
+    """What stays the same in a game.
+
+    Attributes:
+        teams: who plays, by seat.
+        seed: of the players' chance.
+        referee: who judges clues; ``ask`` is the policy on those that the table must decide on.
+        watch: is told of every question to a player.
+    """
 
     teams: Mapping[str, Team]
     seed: chance.Name
