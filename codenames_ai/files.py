@@ -53,6 +53,16 @@ def write_text(file: str | Path, text: str) -> None:
         out.write(text)
 
 
+def write_bytes(file: str | Path, data: bytes) -> None:
+    """Write a file whole or not at all, and see it on the disk; InputError as ``replacing``."""
+    import os
+
+    with replacing(file) as out:
+        out.buffer.write(data)
+        out.buffer.flush()
+        os.fsync(out.fileno())
+
+
 @contextmanager
 def replacing(file: str | Path) -> Iterator[TextIO]:
     """A UTF-8 file to write whole or not at all: a temporary file beside it, renamed when the block ends well.
