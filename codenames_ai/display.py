@@ -29,21 +29,27 @@ STYLES = {
 
 def console(*, stderr: bool = False) -> Console:
     """The one console a stream: at most 80 columns wide, no markup, no guessing of highlights."""
-    return _console(sys.stderr if stderr else sys.stdout)
+    stream = sys.stderr if stderr else sys.stdout
+    out = _console(stream)
+    out.width = _columns(stream)  # a window may have changed its size since
+    return out
 
 
 @functools.lru_cache(maxsize=2)
 def _console(stream: TextIO) -> Console:
     from rich.console import Console
 
-    width = WIDTH
-    if stream.isatty():
-        try:
-            columns = os.get_terminal_size(stream.fileno()).columns
-            width = min(WIDTH, columns) if columns > 0 else WIDTH  # 0: it does not know
-        except OSError:
-            width = WIDTH
-    return Console(file=stream, width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    return Console(file=stream, width=WIDTH, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+def _columns(stream: TextIO) -> int:
+    if not stream.isatty():
+        return WIDTH
+    try:
+        columns = os.get_terminal_size(stream.fileno()).columns
+    except OSError:
+        return WIDTH
+    return min(WIDTH, columns) if columns > 0 else WIDTH  # 0: it does not know
 
 
 def show(*parts: RenderableType) -> None:

@@ -27,6 +27,23 @@ def clues_table(clues: Sequence[RankedClue]) -> Table:
     return out
 
 
+def guesses_table(ranked: RankedGuesses) -> Table:
+    """Cards, likeliest first, and where the operative would stop."""
+    from rich.table import Table
+    from rich.text import Text
+
+    out = Table.grid(padding=(0, 1))
+    out.add_column(justify="right", width=3)
+    out.add_column(min_width=14)
+    out.add_column(justify="right")
+    out.add_column()
+    for place, guess in enumerate(ranked, start=1):
+        told = "then it stops" if place == ranked.stop_after else ""
+        name = Text(guess.word, style="bold" if place <= ranked.stop_after else "")
+        out.add_row(f"{place}.", name, f"{guess.probability:.1%}", told)
+    return out
+
+
 def footer_text(clues: RankedClues) -> Text:
     """What the reader of a list of clues should be told: warnings, and what was searched."""
     from rich.text import Text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,11 +12,6 @@ from codenames_ai.errors import InputError
 from codenames_ai.plain import plain
 from codenames_ai.views import heard, open_clue
 from codenames_ai.words import normal
-
-if TYPE_CHECKING:
-    from rich.table import Table
-
-    from codenames_ai.players.explain import RankedGuesses
 
 
 def guess(
@@ -36,6 +31,7 @@ def guess(
     """
     from codenames_ai.clue_rules import LEGAL
     from codenames_ai.display import show
+    from codenames_ai.display_clues import guesses_table
     from codenames_ai.players import registry, spec
     from codenames_ai.players.attempt import said_at
     from codenames_ai.players.candidates import verdict
@@ -55,22 +51,6 @@ def guess(
         judged = {"verdict": ruling.verdict, "rule": ruling.rule, "card": ruling.word, "reason": ruling.reason}
         print_json({**ranked.to_dict(), **judged})
     else:
-        show(_table(ranked))
+        show(guesses_table(ranked))
         if ranked.confidence == "low":
             show("It has little to go by.")
-
-
-def _table(ranked: RankedGuesses) -> Table:
-    from rich.table import Table
-    from rich.text import Text
-
-    out = Table.grid(padding=(0, 1))
-    out.add_column(justify="right", width=3)
-    out.add_column(min_width=14)
-    out.add_column(justify="right")
-    out.add_column()
-    for place, guess in enumerate(ranked, start=1):
-        told = "then it stops" if place == ranked.stop_after else ""
-        name = Text(guess.word, style="bold" if place <= ranked.stop_after else "")
-        out.add_row(f"{place}.", name, f"{guess.probability:.1%}", told)
-    return out
