@@ -27,7 +27,11 @@ if TYPE_CHECKING:
     from codenames_ai.errors import CodenamesError as CodenamesError
     from codenames_ai.players.spec import operative as operative
     from codenames_ai.players.spec import spymaster as spymaster
+    from codenames_ai.ratings import compare as compare
     from codenames_ai.record import Record as Record
+    from codenames_ai.runs import Run as Run
+    from codenames_ai.runs import selfplay as selfplay
+    from codenames_ai.runs import tournament as tournament
     from codenames_ai.views import giver_view as giver_view
 
     view = giver_view
@@ -39,18 +43,22 @@ _PUBLIC: dict[str, tuple[str, str | None]] = {
     "Board": ("codenames_ai.board", "Board"),
     "CodenamesError": ("codenames_ai.errors", "CodenamesError"),
     "Record": ("codenames_ai.record", "Record"),
+    "Run": ("codenames_ai.runs", "Run"),
     "arena": ("codenames_ai.arena", None),
     "campaign": ("codenames_ai.campaign", None),
     "check": ("codenames_ai.clue_rules", "check"),
     "classic": ("codenames_ai.classic", None),
+    "compare": ("codenames_ai.ratings", "compare"),
     "duet": ("codenames_ai.duet", None),
     "deal": ("codenames_ai.board", "deal"),
     "evaluate": ("codenames_ai.agreement", "evaluate"),
     "operative": ("codenames_ai.players.spec", "operative"),
     "play": ("codenames_ai.arena", "play"),
     "plots": ("codenames_ai.plots", None),
+    "selfplay": ("codenames_ai.runs", "selfplay"),
     "series": ("codenames_ai.arena", "series"),
     "spymaster": ("codenames_ai.players.spec", "spymaster"),
+    "tournament": ("codenames_ai.runs", "tournament"),
     "vectors": ("codenames_ai.association.vectors", None),
     "view": ("codenames_ai.views", "giver_view"),
 }

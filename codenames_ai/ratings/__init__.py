@@ -1,0 +1,24 @@
+"""Who is better, and how sure that is: ratings, paired differences, intervals by board, a sequential test.
+
+Everything here reads the games table of a run; nothing plays, except ``compare``, which plays until it knows.
+"""
+
+from codenames_ai.ratings.bradley_terry import Rating, ratings
+from codenames_ai.ratings.comparison import Comparison, compare
+from codenames_ai.ratings.crossplay import Cross, cross_play
+from codenames_ai.ratings.sequential import Sequential, Verdict
+from codenames_ai.ratings.teams import TeamResult, head_to_head, team_results
+
+__all__ = [
+    "Comparison",
+    "Cross",
+    "Rating",
+    "Sequential",
+    "TeamResult",
+    "Verdict",
+    "compare",
+    "cross_play",
+    "head_to_head",
+    "ratings",
+    "team_results",
+]

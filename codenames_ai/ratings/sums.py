@@ -1,0 +1,73 @@
+"""Totals by board, drawn again and again: the one way in which intervals are made here.
+
+Boards are drawn with replacement, each with all games that were played on it, so that games on one board, with seats
+changed or with other teams, stay together (the cluster bootstrap; Efron and Tibshirani 1993). A measure is a quotient
+of two totals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from codenames_ai.arena import Interval
+from codenames_ai.arena.games import resamples
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Floats = npt.NDArray[np.float64]
+
+DRAWS: Final = 1000
+GROUPS: Final = 2000
+"""Of more boards than these, several are drawn together: the interval is the same, and memory stays small."""
+
+LEVEL: Final = 0.95
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Sums:
+    """Totals of several columns, as they are and drawn again.
+
+    Attributes:
+        total: float64 [columns].
+        drawn: float64 [DRAWS, columns].
+        boards: how many boards were drawn from.
+    """
+
+    total: Floats
+    drawn: Floats
+    boards: int
+
+    def ratio(self, above: int, below: int) -> Interval | None:
+        """One column's total by another's, with its interval; None where the lower one is 0."""
+        if not self.total[below]:
+            return None
+        with np.errstate(divide="ignore", invalid="ignore"):
+            drawn = self.drawn[:, above] / self.drawn[:, below]
+        return interval(float(self.total[above] / self.total[below]), drawn, int(self.total[below]))
+
+
+def interval(value: float, drawn: Floats, games: int) -> Interval:
+    """A value with the interval that most of its draws fall into; draws that have no value are left out."""
+    sound = drawn[np.isfinite(drawn)]
+    if not len(sound):
+        return Interval(value, value, value, games)
+    low, high = np.quantile(sound, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
+    return Interval(value, float(low), float(high), games)
+
+
+def sums(boards: pd.Series[int], columns: npt.ArrayLike) -> Sums:
+    """The totals of some columns, float [rows, columns], whose rows belong to these boards."""
+    values = np.asarray(columns, dtype=np.float64)
+    ids, place = np.unique(boards.to_numpy(), return_inverse=True)
+    groups = min(len(ids), GROUPS)
+    by_group = np.zeros((groups, values.shape[1]))
+    np.add.at(by_group, place % groups, values)
+    drawn = np.empty((DRAWS, values.shape[1]))
+    for i, chosen in enumerate(resamples(groups, DRAWS, "boards")):
+        drawn[i] = np.bincount(chosen, minlength=groups) @ by_group
+    return Sums(by_group.sum(axis=0), drawn, len(ids))
