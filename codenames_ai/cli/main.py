@@ -52,7 +52,7 @@ def root(
 
 def register() -> typer.Typer:
     """The application with all its commands."""
-    from codenames_ai.cli import check, clue, deal, evaluate, guess, many, players, replay, vectors
+    from codenames_ai.cli import check, clue, deal, evaluate, guess, many, players, replay, serve, vectors
 
     app.command("check", cls=many.ManyWords)(check.check)
     app.command("clue", cls=many.ManyWords)(clue.clue)
@@ -61,6 +61,7 @@ def register() -> typer.Typer:
     app.command("guess")(guess.guess)
     app.command("players")(players.players)
     app.command("replay")(replay.replay)
+    app.command("serve")(serve.serve)
     app.add_typer(vectors.app, name="vectors")
     return app
 

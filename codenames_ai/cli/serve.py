@@ -1,0 +1,79 @@
+"""``codenames-ai serve``."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from codenames_ai.cli.common import note
+from codenames_ai.errors import InputError, MissingExtraError
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.", metavar="ADDRESS")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="0 takes any free one.", min=0, max=65535)] = 8000,
+    data: Annotated[
+        Path | None, typer.Option("--data", help="The file that games are kept in.", metavar="FILE", show_default="a folder for this user's data")
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", help="A name, besides addresses and localhost, by which browsers may ask.", metavar="NAME"),
+    ] = None,
+    pace: Annotated[float, typer.Option("--pace", help="Seconds between moves of the AI.", min=0, max=60)] = 1.1,
+    keep_days: Annotated[
+        float, typer.Option("--keep-days", help="Days after which finished games are removed.", min=0.01, max=10_000)
+    ] = 14.0,
+) -> None:
+    """Play in the browser: with and against the AI, with friends, several to a team.
+
+    Only this machine can reach it unless --host says otherwise.
+    """
+    try:
+        import uvicorn
+
+        from codenames_ai.web import app
+        from codenames_ai.web.settings import Settings
+    except ModuleNotFoundError as e:
+        if (e.name or "").partition(".")[0] == "codenames_ai":
+            raise
+        raise MissingExtraError("web", f"playing in the browser ({e.name} is missing)") from None
+    listener = _listen(host, port)
+    settings = Settings(_file(data), tuple(allow_host or ()), pace=pace, keep_days=keep_days)
+    made = app.create(settings)
+    at, bound = listener.getsockname()[:2]
+    shown = f"[{at}]" if ":" in at else at
+    note(f"Games on http://{'127.0.0.1' if at in ('0.0.0.0', '::') else shown}:{bound}/ (Ctrl-C ends)")
+    config = uvicorn.Config(
+        made, log_level="warning", access_log=False, timeout_graceful_shutdown=1, server_header=False, lifespan="on"
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there; InputError says why not."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        out = socket.socket(family, kind, proto)
+        out.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        out.bind(address)
+    except (OSError, UnicodeError) as e:
+        raise InputError(f"--host {host} --port {port}: cannot listen there: {getattr(e, 'strerror', None) or e}") from None
+    return out
+
+
+def _file(data: Path | None) -> Path:
+    """Where games are kept."""
+    if data is not None:
+        return data
+    import platformdirs
+
+    folder = Path(os.environ.get("CODENAMES_AI_DATA") or platformdirs.user_data_dir("codenames_ai"))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as e:
+        raise InputError(f"{folder}: cannot be made: {e.strerror or e}; give --data FILE") from None
+    return folder / "games.sqlite"

@@ -1,0 +1,45 @@
+// What HTML cannot say by itself: copy a link, name the chosen card on its button, count the intended cards.
+"use strict";
+
+document.addEventListener("click", (event) => {
+  const use = event.target.closest("[data-word]");
+  if (!use) return;
+  const word = document.getElementById("word");
+  word.value = use.dataset.word;
+  const meant = JSON.parse(use.dataset.intended);
+  for (const box of document.querySelectorAll("[name=intended]")) box.checked = meant.includes(box.value);
+  document.getElementById("number").value = use.dataset.number;
+  word.dispatchEvent(new Event("again"));
+  word.focus();
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy");
+  }
+  button.textContent = "Copied";
+});
+
+document.addEventListener("change", (event) => {
+  const input = event.target;
+  if (input.name === "word" && input.type === "radio") {
+    for (const label of document.querySelectorAll("[data-chosen]")) label.textContent = input.value;
+  }
+  if (input.name === "intended") {
+    const chosen = document.querySelectorAll("[name=intended]:checked").length;
+    const number = document.getElementById("number");
+    if (chosen && number) number.value = String(chosen);
+    document.getElementById("word")?.dispatchEvent(new Event("again"));
+  }
+});
+
+document.addEventListener("htmx:before:request", (event) => {
+  const method = event.detail?.ctx?.request?.method;
+  if (method === "POST") document.getElementById("notice")?.replaceChildren();
+});
