@@ -52,13 +52,14 @@ def root(
 
 def register() -> typer.Typer:
     """The application with all its commands."""
-    from codenames_ai.cli import check, clue, deal, evaluate, guess, many, players, replay, serve, vectors
+    from codenames_ai.cli import check, clue, deal, evaluate, guess, many, play, players, replay, serve, vectors
 
     app.command("check", cls=many.ManyWords)(check.check)
     app.command("clue", cls=many.ManyWords)(clue.clue)
     app.command("deal")(deal.deal)
     app.command("evaluate")(evaluate.evaluate)
     app.command("guess")(guess.guess)
+    app.command("play")(play.play)
     app.command("players")(players.players)
     app.command("replay")(replay.replay)
     app.command("serve")(serve.serve)

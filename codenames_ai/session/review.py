@@ -19,7 +19,7 @@ from codenames_ai.session.seats import HUMAN, role_of, seat_of, side_of
 from codenames_ai.views import OperativeView, SpymasterView, heard, operative_view, spymaster_view
 
 if TYPE_CHECKING:
-    from codenames_ai.players.explain import RankedClues, RankedGuesses
+    from codenames_ai.players.explain import RankedClues, RankedGuesses, Searched
     from codenames_ai.record import State
     from codenames_ai.session.game import Session
 
@@ -37,6 +37,7 @@ class Review:
             would do.
         best: the clues that the advisor would rather have given.
         touches: before each guess the cards as an operative ranks them: the team's own, or the best for a person.
+        operative: that operative's SPEC.
     """
 
     number: int
@@ -46,6 +47,7 @@ class Review:
     tried: Tried
     best: RankedClues
     touches: tuple[RankedGuesses, ...]
+    operative: str
 
 
 def review(session: Session, number: int, seat: str | None = None, top: int = 3) -> Review:
@@ -74,11 +76,10 @@ def review(session: Session, number: int, seat: str | None = None, top: int = 3)
         raise RuleError("C14", "why: what a clue was meant for is told when the game is over")
     event, before, guessing = _turn(session, number)
     view = spymaster_view(before, given.by)
-    operative = session.seats[seat_of(given.by if session.game != "duet" else opponent(given.by), OPERATIVE)]
-    operative = LEVELS[HARD].operative if operative == HUMAN else operative
+    operative = _operative(session, given.by)
     guesser = seats.player(operative, OPERATIVE)
     advisor = seats.player(ADVISOR, SPYMASTER)
-    tried = attempt(view, f"{given.word}, {given.number}", advisor, guesser)
+    judged = attempt(view, f"{given.word}, {given.number}", advisor, guesser)
     rng = chance.generator("review", session.seed, number)
     told = [_guesser_view(session, state, event) for state in guessing]
     return Review(
@@ -86,10 +87,30 @@ def review(session: Session, number: int, seat: str | None = None, top: int = 3)
         given,
         event.intended,
         view,
-        tried,
+        judged,
         advisor.clues(view, top),
         tuple(guesser.guesses(one, rng) for one in told),
+        operative,
     )
+
+
+def tried(session: Session, view: SpymasterView, clue: Clue) -> tuple[Tried, Searched, str]:
+    """A clue that somebody thinks of giving, by the advisor's measure; what it ranks among; who would guess on it.
+
+    Raises:
+        RuleError: its number is none at this table (C2, D18).
+        InputError: the seat has no card left to give a clue for.
+    """
+    operative = _operative(session, view.seat)
+    advisor = seats.player(ADVISOR, SPYMASTER)
+    judged = attempt(view, f"{clue.word}, {clue.number}", advisor, seats.player(operative, OPERATIVE))
+    return judged, advisor.clues(view, 0).searched, operative
+
+
+def _operative(session: Session, giver: str) -> str:
+    """The SPEC of who guesses on a side's clues; the best one in place of a person."""
+    who = session.seats[seat_of(giver if session.game != "duet" else opponent(giver), OPERATIVE)]
+    return LEVELS[HARD].operative if who == HUMAN else who
 
 
 def _turn(session: Session, number: int) -> tuple[ev.ClueEvent, State, list[State]]:

@@ -1,0 +1,145 @@
+"""``codenames-ai play``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from codenames_ai.cli.common import WordsOption
+from codenames_ai.errors import InputError
+from codenames_ai.plain import shown
+
+GAMES = ("classic", "duet", "solo")
+
+if TYPE_CHECKING:
+    from codenames_ai.terminal.saving import Game
+    from codenames_ai.terminal.screen import Screen
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Option("--game", help="classic (by default), duet or solo.", metavar="GAME")
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            help="Where people sit: spymaster, operative (by default), both, watch, all, or as in blue.spymaster; "
+            "may be repeated. In Duet player a by default.",
+            metavar="SEAT",
+        ),
+    ] = None,
+    level: Annotated[
+        str | None, typer.Option("--level", help="Of the programs: easy, normal or hard.", metavar="LEVEL")
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option("--player", help="A program of its own, as in blue=margin; may be repeated.", metavar="SEAT=SPEC"),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", help="The same number deals the same cards and key.", metavar="N"),
+    ] = None,
+    words: WordsOption = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="An option agreed on, e.g. zero; may be repeated.")
+    ] = None,
+    board: Annotated[
+        str | None, typer.Option("--board", help="Play on from a board file in place of a deal.", metavar="FILE")
+    ] = None,
+    mission: Annotated[
+        str | None, typer.Option("--mission", help="Duet: Cairo, or TURNS-MISTAKES as in 9-5.", metavar="MISSION")
+    ] = None,
+    campaign: Annotated[
+        str | None,
+        typer.Option("--campaign", help="Duet: play a mission of this campaign, new or begun.", metavar="FILE"),
+    ] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.", metavar="FILE")] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", help="Where the game is saved after every move; it holds the key.", metavar="FILE"),
+    ] = None,
+) -> None:
+    """Play at the terminal, alone or with others, programs in all other seats.
+
+    The game is saved after every move; Ctrl-C, or quit, leaves it, and --resume goes on.
+    """
+    from codenames_ai.terminal import saving
+    from codenames_ai.terminal.loop import Loop
+    from codenames_ai.terminal.screen import Screen
+
+    asked = _Asked(
+        game, tuple(seat or ()), level, tuple(player or ()), seed, words, tuple(option or ()), board, mission, campaign
+    )
+    screen = Screen()
+    if resume is not None:
+        if asked.given:
+            raise InputError(f"--resume goes on with a game as it was begun: leave out {', '.join(asked.given)}")
+        played = saving.read(resume)
+        file = save or resume
+    else:
+        played = _begun(screen, asked)
+        file = save or saving.own_file(played.session.game)
+        if save is not None and save.exists():
+            raise InputError(f"--save: {save} is there already; --resume goes on with it, another name keeps both")
+    status = Loop(screen, played, file).run()
+    if status:
+        raise typer.Exit(status)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What the command line says of a new game."""
+
+    game: str | None
+    seat: Sequence[str]
+    level: str | None
+    player: Sequence[str]
+    seed: int | None
+    words: str | None
+    option: Sequence[str]
+    board: str | None
+    mission: str | None
+    campaign: str | None
+
+    @property
+    def given(self) -> list[str]:
+        """The flags that were given."""
+        return [f"--{field.name}" for field in fields(self) if getattr(self, field.name) not in (None, ())]
+
+
+def _begun(screen: Screen, asked: _Asked) -> Game:
+    """A new game, at its beginning."""
+    from codenames_ai import session
+    from codenames_ai.board import Board
+    from codenames_ai.session.levels import NORMAL
+    from codenames_ai.terminal import setup
+    from codenames_ai.terminal.saving import Game
+
+    board = None if asked.board is None else Board.load(asked.board)
+    duet = asked.campaign is not None or asked.mission is not None
+    game = asked.game or (board.game if board is not None else "duet" if duet else "classic")
+    if game not in GAMES:
+        raise InputError(f"--game: {shown(game)} is none of {', '.join(GAMES)}")
+    if duet and game != "duet":
+        raise InputError(f"--mission and --campaign are for Duet: a {game} game has none")
+    seats = setup.seats(game, asked.seat, asked.level or NORMAL, asked.player)
+    mission = tokens = None
+    if asked.campaign is not None:
+        mission, tokens = setup.mission(screen, asked.campaign, asked.mission)
+    elif asked.mission is not None:
+        tokens = setup.tokens(asked.mission)
+    begun = session.new(
+        game,
+        seats,
+        seed=session.fresh_seed() if asked.seed is None else asked.seed,
+        options=asked.option,
+        words=asked.words,
+        mission=tokens,
+        board=board,
+    )
+    return Game(begun, mission)

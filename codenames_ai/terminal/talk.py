@@ -1,0 +1,257 @@
+"""Talking with the person at a seat until a move is made: prompts, commands, the question before a move counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from codenames_ai import record
+from codenames_ai.clue_rules import ASK
+from codenames_ai.errors import CodenamesError, InputError, MoveError
+from codenames_ai.moves import STOP, WAIT, Clue, Cover, Forfeit, Guess, Restart
+from codenames_ai.session import ALLOW, GIVE_WAY, Answer, IllegalClue, Session
+from codenames_ai.session.seats import role_of, side_of
+from codenames_ai.terminal import advice, reading, saving, texts
+from codenames_ai.views import SpymasterView
+
+if TYPE_CHECKING:
+    from codenames_ai.terminal.loop import Loop
+
+_WORDS: Final = {"stop": STOP, "wait": WAIT, "give_way": GIVE_WAY, "allow": ALLOW}
+_SURE: Final = {
+    "stop": "End the turn?",
+    "wait": "Let your partner guess first? If both wait, both lose.",
+    "give_way": "Leave this clue to your partner?",
+    "allow": "Let the clue stand?",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """A move that a person wants to make, and how they are asked whether it is the right one."""
+
+    move: Any
+    sure: str | None
+    insist: bool = False
+
+
+class _Talk:
+    """What is remembered while one person makes up their mind."""
+
+    def __init__(self, loop: Loop, seat: str) -> None:
+        self.loop, self.seat, self.screen = loop, seat, loop.screen
+        self.actions = loop.session.actions(seat)
+        self.refused: Clue | None = None
+
+    @property
+    def session(self) -> Session:
+        return self.loop.session
+
+    def run(self) -> Session:
+        """The session after the move; lines that are none are answered, and asked for again."""
+        line = self.screen.ask(self.prompt())
+        while True:
+            try:
+                wish = self.wish(line)
+                if wish is not None:
+                    after = self.session.act(self.seat, wish.move, insist=wish.insist)
+                    said = "yes" if wish.sure is None else self.screen.ask(f"{wish.sure} Enter: yes · n: no > ")
+                    sure = reading.yes_or_no(said, empty=True)
+                    if sure:
+                        return after
+                    if sure is None:  # something else was typed: that is meant instead
+                        line = said
+                        continue
+                    self.screen.show("Taken back.")
+            except IllegalClue as e:
+                self.refused = wish.move if wish is not None else None
+                self.screen.show(f"{e}", _INSIST[self.session.game == "duet"])
+            except CodenamesError as e:
+                self.screen.show(_sentence(str(e)))
+            line = self.screen.ask(self.prompt())
+
+    def prompt(self) -> str:
+        who = texts.title(self.seat)
+        if "answer" in self.actions:
+            return f"{who}: yes or no > "
+        if "clue" in self.actions:
+            way = ", or pass to let your partner give it" if "give_way" in self.actions else ""
+            return f"{who}: your clue{way} > "
+        if "cover" in self.actions:
+            return f"{who}: a card to cover, none, or allow > "
+        stop = ", or stop" if "stop" in self.actions else ", or wait" if "wait" in self.actions else ""
+        return f"{who}: your guess{stop} > "
+
+    def wish(self, line: str) -> _Wish | None:
+        """The move that a line asks for; None for a command, which is carried out, and for an empty line."""
+        if not line:
+            self.screen.show("Type a move; help lists what there is.")
+            return None
+        if "answer" in self.actions:
+            sure = reading.yes_or_no(line)
+            if sure is not None:
+                return _Wish(Answer(sure), None)
+        said = reading.command(line)
+        named = reading.move_word(line, self.named_moves())
+        if (said is not None or named is not None) and not line.startswith("/"):
+            self.not_both(line, said, named)
+        if named is not None:
+            return self.named(named)
+        if said is not None:
+            return self.carry_out(said)
+        if "answer" in self.actions:
+            raise MoveError("yes or no?")
+        return self.clue(line) if "clue" in self.actions else self.card(line)
+
+    def named_moves(self) -> tuple[str, ...]:
+        return (*self.actions, "none") if "cover" in self.actions else self.actions
+
+    def not_both(self, line: str, said: reading.Command | None, named: str | None) -> None:
+        """Where a visible card has a command for its word (PASS, BOARD), neither is guessed at."""
+        if "clue" in self.actions or "answer" in self.actions or (said is not None and said.argument):
+            return
+        view = self.session.view(self.seat)
+        places = {word.casefold(): i for i, word in enumerate(view.words, 1) if word in view.visible}
+        same = places.get(line.casefold())
+        if same is not None:
+            what = "the move" if named is not None else "the command"
+            raise MoveError(f"{line} is a card too: {same} means the card, /{line} {what}")
+
+    def named(self, name: str) -> _Wish:
+        if name == "none":
+            return _Wish(Cover(side_of(self.seat)), "Cover no card?")
+        return _Wish(_WORDS[name], _SURE[name])
+
+    def clue(self, line: str) -> _Wish:
+        found = reading.clue(line)
+        found = Clue(found.word, found.number, self.board_words(found.intended))
+        said = self.session.verdict(self.seat, found)
+        doubt = ""
+        if said.verdict == ASK and self.session.game != "solo":
+            doubt = f"{said.reason} [{said.rule}] The other spymaster is asked first.\n"
+        meant = f" for {', '.join(found.intended)}" if found.intended else ""
+        return _Wish(found, f"{doubt}Say {texts.clue_text(found)}{meant}?")
+
+    def board_words(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        view = self.session.view(self.seat)
+        return tuple(reading.card(card, view.words, view.visible) for card in cards)
+
+    def card(self, line: str) -> _Wish:
+        view = self.session.view(self.seat)
+        if "cover" in self.actions:
+            assert isinstance(view, SpymasterView)
+            word = reading.card(line, view.words, view.cards("own"))
+            return _Wish(Cover(side_of(self.seat), word), f"Cover {word}?")
+        word = reading.card(line, view.words, view.guessable)
+        return _Wish(Guess(word), f"Touch {view.words.index(word) + 1} {word}?")
+
+    def carry_out(self, said: reading.Command) -> _Wish | None:
+        """A command: shown at once, or a wish where it changes the game."""
+        loop, screen = self.loop, self.screen
+        match said.name:
+            case "help":
+                screen.show(texts.help_text(self.help_rows()))
+            case "board":
+                loop.show_board(self.seat)
+            case "history":
+                screen.show(texts.history(self.session.heard()))
+            case "hint":
+                screen.show(*advice.hint(self.session, self.seat, said.argument))
+            case "why":
+                screen.show(*advice.why(self.session, said.argument, self.seat))
+            case "try":
+                screen.show(*advice.attempt(self.session, self.seat, reading.clue(said.argument)))
+            case "save":
+                save(loop, said.argument)
+            case "undo":
+                screen.show("Nothing waits to be taken back: a move that was made stands (C6).")
+            case "resign":
+                return _Wish(Forfeit(side_of(self.seat)), "Give the game up?")
+            case "restart":
+                return _Wish(Restart(), "Begin the mission again, with new cards?")
+            case "insist":
+                if self.refused is None:
+                    raise InputError("insist: no clue of yours was called illegal just now")
+                return _Wish(self.refused, f"Say {texts.clue_text(self.refused)} all the same?", insist=True)
+            case "quit":
+                leave()
+            case "key":
+                raise InputError("key: it is shown when the game is over")
+        return None
+
+    def help_rows(self) -> tuple[tuple[str, str], ...]:
+        if "cover" in self.actions:
+            return texts.HELP_COVER
+        return texts.HELP_CLUE if role_of(self.seat) == "spymaster" else texts.HELP_GUESS
+
+
+_INSIST: Final = {
+    False: "Give another clue; or insist, and the turn is lost: the other spymaster may cover a card of theirs (C7).",
+    True: "Give another clue; or insist, and it costs a token more (D15).",
+}
+
+
+def ask(loop: Loop, seat: str) -> Session:
+    """The session after the move that the person at the seat makes."""
+    session = loop.session
+    loop.show_board(seat)
+    if session.question is not None:
+        loop.screen.show(texts.question(session.question))
+    elif session.rejected:
+        loop.screen.show(f"The other spymaster does not let {session.rejected[-1]!r} pass. Give another clue.")
+    elif "cover" in session.actions(seat) and session.state.clue is not None:
+        loop.screen.show(f"The other team's clue {texts.clue_text(session.state.clue)} was illegal (C7).")
+    return _Talk(loop, seat).run()
+
+
+def after(loop: Loop) -> None:
+    """What people want to know of a finished game; ends with an empty line or the end of the input."""
+    screen, session = loop.screen, loop.session
+    while True:
+        try:
+            line = screen.ask("why N · history · board · save FILE (a record, for replay) · Enter: leave > ")
+        except EOFError:
+            screen.show("")
+            return
+        try:
+            said = reading.command(line)
+            match said.name if said is not None else line:
+                case "" | "quit":
+                    return
+                case "why":
+                    screen.show(*advice.why(session, said.argument if said else "", None))
+                case "history":
+                    screen.show(texts.history(session.heard()))
+                case "board" | "key":
+                    loop.show_board(None)
+                case "save":
+                    save(loop, said.argument if said else "")
+                case _:
+                    screen.show("The game is over: why N explains its turn N; Enter leaves.")
+        except CodenamesError as e:
+            screen.show(_sentence(str(e)))
+
+
+def save(loop: Loop, name: str) -> None:
+    """Save there as well: a game to go on with, or once it is over its record."""
+    if not name:
+        raise InputError("save: a file is needed, as in 'save game.json'")
+    file = Path(name).expanduser()
+    if loop.session.over:
+        record.write(file, [loop.session.record()])
+        loop.screen.show(f"The record is in {file}: codenames-ai replay shows it.")
+        return
+    saving.write(file, loop.game)
+    loop.screen.show(f"Saved in {file}, which holds the key: go on with --resume.")
+
+
+def leave() -> None:
+    """Leave the game as it is."""
+    from codenames_ai.terminal.loop import Leave
+
+    raise Leave
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,188 @@
+"""Text for people at a table: whose turn it is, what is left, what happened, and help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from codenames_ai import events as ev
+from codenames_ai.board import TEAMS, other
+from codenames_ai.display import STYLES
+from codenames_ai.duet import DuetState
+from codenames_ai.events import Outcome
+from codenames_ai.moves import UNLIMITED, Clue
+from codenames_ai.plain import plain
+from codenames_ai.playthrough import step
+from codenames_ai.record import State
+from codenames_ai.session import Question
+from codenames_ai.session.seats import role_of, side_of
+from codenames_ai.views import OperativeView, SpymasterView
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+SIDE_STYLES: Final = {"red": STYLES["red"][1], "blue": STYLES["blue"][1], "a": "bold cyan", "b": "bold magenta"}
+
+
+def title(seat: str) -> str:
+    """A seat as people call it."""
+    side, role = side_of(seat), role_of(seat)
+    return f"{side} {role}" if side in TEAMS else f"player {side}, {'giving' if role == 'spymaster' else 'guessing'}"
+
+
+def head(seat: str, turns: int) -> Text:
+    """The line above a board: who sits there."""
+    from rich.text import Text
+
+    out = Text(f"── {title(seat)} ", style=SIDE_STYLES[side_of(seat)])
+    out.append(f"· turn {turns}" if turns else "", style="dim")
+    return out
+
+
+def status(view: SpymasterView | OperativeView) -> Text:
+    """What is left, and what is being guessed on."""
+    from rich.text import Text
+
+    out = Text()
+    if view.game == "duet":
+        assert view.bank is not None
+        bystander, checkmark = view.bank
+        out.append(f"{view.agents_left} agents left", style="bold")
+        if isinstance(view, SpymasterView):
+            out.append(f", {view.own_left} on your side")
+        out.append(f" · {count(bystander + checkmark, 'token')}")
+        out.append(f" ({bystander} bystander, {checkmark} checkmark)" if checkmark else "")
+    else:
+        for side, left in ((view.seat, view.own_left), (other(view.seat), view.enemy_left)):
+            out.append(f"{side} {left} left", style=SIDE_STYLES[side])
+            out.append("   ")
+    if isinstance(view, OperativeView) and view.clue is not None:
+        out.append(f'\non "{plain(view.clue.word)}: {view.clue.number}"', style="bold")
+        made = len(view.clue.guesses)
+        limit = "no limit" if view.guesses_left is None else f"{count(view.guesses_left, 'guess', 'guesses')} left"
+        out.append(f" · {count(made, 'guess', 'guesses')} made, {limit}")
+    if view.phase == "sudden_death":
+        out.append("\nsudden death: any guess that finds no agent loses", style="bold yellow")
+    return out
+
+
+def happened(before: State, events: Sequence[ev.Event], after: State) -> list[Text]:
+    """One move as everybody saw it, a line for each thing; events as ``Session.heard`` gives them."""
+    from rich.text import Text
+
+    out = []
+    for event, line in zip(events, step(before, tuple(events), after), strict=True):
+        by = getattr(event, "by", None)
+        style = SIDE_STYLES.get(by, "") if isinstance(event, ev.ClueEvent) and isinstance(by, str) else ""
+        if isinstance(event, ev.GuessEvent):
+            style = STYLES[event.identity][1] if event.identity != "assassin" else "bold reverse"
+        out.append(Text(line, style="bold" if isinstance(event, ev.EndEvent) else style))
+    return out
+
+
+def history(events: Iterable[ev.Event], last: int | None = None) -> Text:
+    """Every clue so far, or the last of them, with what was touched on it and shown."""
+    from rich.text import Text
+
+    rows: list[tuple[int, Text]] = []
+    number, guesses = 0, 0
+    for event in events:
+        match event:
+            case ev.ClueEvent():
+                number, guesses = number + 1, 0
+                said = f'{event.by} "{plain(event.word)}: {event.number}"'
+                rows.append((number, Text(f"{number:>3}. {said:<24}", style=SIDE_STYLES[event.by])))
+            case ev.SuddenDeathEvent():
+                number, guesses = number + 1, 0
+                rows.append((number, Text("     sudden death            ")))
+            case ev.VerdictEvent() if (
+                rows and event.verdict != "ask" and not (event.by == "referee" and event.verdict == "legal")
+            ):
+                rule = f" [{event.rule}]" if event.rule else ""
+                rows[-1][1].append(f" {event.verdict}{rule}", style="yellow")
+            case ev.GuessEvent() if rows:
+                mark, style = STYLES[event.identity]
+                by = f"{event.by} " if rows[-1][1].plain.strip().startswith("sudden") else ""
+                rows[-1][1].append(f"{', ' if guesses else ' '}{by}{plain(event.word)} {mark}", style=style)
+                guesses += 1
+            case ev.CoverEvent() if rows and event.word is not None:
+                rows[-1][1].append(f" {event.by} covers {plain(event.word)}", style=SIDE_STYLES[event.by])
+    if last is not None and len(rows) > last:
+        rows = rows[-last:]
+    return Text("\n").join(row for _, row in rows) if rows else Text("No clue has been given yet.", style="dim")
+
+
+def question(asked: Question) -> Text:
+    """What a person is asked by another seat."""
+    from rich.text import Text
+
+    by = title(asked.by)
+    if asked.kind == "restart":
+        return Text(f"{by} proposes to begin the mission again in place of paying for the illegal clue [D15].")
+    assert asked.clue is not None
+    rule = f" [{asked.rule}]" if asked.rule else ""
+    said = f"{by} {'says' if asked.given else 'would like to say'} {clue_text(asked.clue)}."
+    why = f"{asked.reason}{rule}"
+    what = "May it stand? A no makes it an illegal clue." if asked.given else "May it be given? (C9)"
+    return Text(f"{said} {plain(why)} {what}", style="bold")
+
+
+def clue_text(clue: Clue) -> str:
+    """``"tree: 2"``."""
+    return f'"{plain(clue.word)}: {"unlimited" if clue.number == UNLIMITED else clue.number}"'
+
+
+def outcome(state: State, ended: Outcome) -> str:
+    """What a result is worth: the score of a Duet game, in words (D12)."""
+    if isinstance(state, DuetState) and ended.score is not None:
+        worth = "exceptional" if ended.score >= 9 else "good" if ended.score > 5 else "won"
+        return f"{count(ended.score, 'point')}: {worth}." + (
+            " Time for the map: --campaign." if ended.score > 10 else ""
+        )
+    if state.game == "solo" and ended.score is not None:
+        return f"Score: {ended.score} (turns; fewer is better, a loss counts 25)."
+    return ""
+
+
+def count(n: int, what: str, several: str | None = None) -> str:
+    """``1 guess``, ``2 guesses``."""
+    return f"{n} {what if n == 1 else several or what + 's'}"
+
+
+HELP_CLUE: Final = (
+    ("tree 2", "give a clue: also 2 tree · tree, two · tree: 2; 0 and unlimited where agreed on"),
+    ("tree 2 = bark, leaf", "the same, and say for the record what it is meant for"),
+    ("try tree 2", "what the rules say, what an operative would do, how it ranks; nothing is given"),
+    ("hint", "clues that the program would give, each explained"),
+    ("why", "the same about your own side's last clue, or why N"),
+    ("insist", "give a clue that was just called illegal: it is then ruled so, with what follows"),
+)
+HELP_GUESS: Final = (
+    ("ice cream", "touch a card: its word, its number, or the beginning of its word"),
+    ("stop", "end the turn: also pass, done"),
+    ("hint", "cards that the program would touch, by what you can see"),
+)
+HELP_COVER: Final = (
+    ("ice cream", "cover this one of your own agents (C7)"),
+    ("none", "cover no agent"),
+    ("allow", "let the clue stand all the same"),
+)
+HELP_ALWAYS: Final = (
+    ("board, history", "show the board again; all clues with what was touched"),
+    ("undo", "at 'Enter: yes', before a move is made; a touch that was made is final (C6)"),
+    ("save FILE", "save the game there as well (it is saved after every move anyway)"),
+    ("resign, quit", "give the game up; leave it, to go on another time"),
+    ("/word", "a slash makes a command where a clue or a card would be understood"),
+)
+
+
+def help_text(rows: Iterable[tuple[str, str]]) -> Text:
+    """Commands with what they do."""
+    from rich.text import Text
+
+    out = Text()
+    for name, what in (*rows, *HELP_ALWAYS):
+        out.append(f"  {name:<20}", style="bold")
+        out.append(f" {what}\n")
+    out.rstrip()
+    return out
