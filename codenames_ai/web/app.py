@@ -54,7 +54,7 @@ def create(settings: Settings) -> FastAPI:
     app.state.desk = desk
     app.add_middleware(Guard, hosts=settings.hosts)
     app.mount("/static", StaticFiles(directory=Path(str(resources.files("codenames_ai.web") / "static"))))
-    for part in (setting_up, playing, finished):
+    for part in (setting_up, finished, playing):  # a seat is whatever no other page is
         app.include_router(part.router)
     app.add_exception_handler(CodenamesError, _told)
     app.add_exception_handler(RequestValidationError, _malformed)
