@@ -37,15 +37,18 @@ class Rating:
     Attributes:
         team: its SPEC.
         elo: with its interval, over the team's games.
+        bound: ``>`` for a team that won all its games and ``<`` for one that lost them all: how far above or below the
+            others it is, no number of games like these tells. Else empty.
     """
 
     team: str
     elo: Interval
+    bound: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """All ratings, best first, and what starting is worth in Elo points; None for starting where it cannot be told."""
+    """All ratings, best first, and what it is worth to start, in Elo points."""
 
     teams: tuple[Rating, ...]
     start: Interval
@@ -72,8 +75,12 @@ def ratings(games: pd.DataFrame) -> Ratings | None:
     design[:, -1] = 1
     best = fit(design, found.total[None, :])[0] * ELO
     drawn = fit(design, found.drawn) * ELO
-    size = rows.groupby("team").size()
-    out = [Rating(team, interval(float(best[i]), drawn[:, i], int(size[team]))) for i, team in enumerate(teams)]
+    results = rows.groupby("team")["won"].agg(["size", "sum"])
+    out = []
+    for i, team in enumerate(teams):
+        played, won_ = int(results.loc[team, "size"]), int(results.loc[team, "sum"])
+        bound = ">" if won_ == played else "<" if won_ == 0 else ""
+        out.append(Rating(team, interval(float(best[i]), drawn[:, i], played), bound))
     out.sort(key=lambda rating: (-rating.elo.mean, rating.team))
     return Ratings(tuple(out), interval(float(best[-1]), drawn[:, -1], len(first)))
 

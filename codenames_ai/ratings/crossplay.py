@@ -85,7 +85,7 @@ def cross_play(games: pd.DataFrame) -> Cross:
     cells = {}
     for i, giver in enumerate(spymasters):
         for j, guesser in enumerate(operatives):
-            cell = found.ratio(i * len(operatives) + j, n + i * len(operatives) + j)
+            cell = found.ratio(i * len(operatives) + j, n + i * len(operatives) + j, share=True)
             if cell is not None:
                 cells[giver, guesser] = cell
     if len(cells) < n or n < 2 or set(rows["other"].dropna()):

@@ -42,13 +42,21 @@ class Sums:
     drawn: Floats
     boards: int
 
-    def ratio(self, above: int, below: int) -> Interval | None:
-        """One column's total by another's, with its interval; None where the lower one is 0."""
+    def ratio(self, above: int, below: int, *, share: bool = False) -> Interval | None:
+        """One column's total by another's, with its interval; None where the lower one is 0.
+
+        A share that was all or nothing on every board says nothing of its spread: its interval is that of Clopper and
+        Pearson (1934), a board counting once.
+        """
         if not self.total[below]:
             return None
         with np.errstate(divide="ignore", invalid="ignore"):
             drawn = self.drawn[:, above] / self.drawn[:, below]
-        return interval(float(self.total[above] / self.total[below]), drawn, int(self.total[below]))
+        value, games = float(self.total[above] / self.total[below]), int(self.total[below])
+        if share and value in (0.0, 1.0):
+            far = ((1 - LEVEL) / 2) ** (1 / self.boards)
+            return Interval(value, far if value else 0.0, 1.0 if value else 1 - far, games)
+        return interval(value, drawn, games)
 
 
 def interval(value: float, drawn: Floats, games: int) -> Interval:

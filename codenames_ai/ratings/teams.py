@@ -13,9 +13,6 @@ from codenames_ai.ratings.sums import sums
 if TYPE_CHECKING:
     import pandas as pd
 
-LOST: Final = 25
-"""Turns that a lost solo game counts as, as in D12's kind of score for one team alone."""
-
 
 @dataclass(frozen=True, slots=True)
 class TeamResult:
@@ -31,7 +28,7 @@ class TeamResult:
         assassin: share of games that it lost by touching the assassin.
         number: mean number of its clues, zero and ``unlimited`` counting as 0.
         precision: share of the cards it touched that were its own.
-        score: Duet's points of a win, or solo turns with a loss as 25; None in the classic game.
+        score: Duet's points of a win (D12), or solo turns with a loss as 25; None in the classic game.
     """
 
     team: str
@@ -114,7 +111,7 @@ def team_results(games: pd.DataFrame) -> tuple[TeamResult, ...]:
             found = sums(live["board"], columns)
             at = _COLUMNS.index
             rate = {
-                name: found.ratio(at(above), at(below))
+                name: found.ratio(at(above), at(below), share=name in ("win_rate", "assassin", "precision"))
                 for name, above, below in (
                     ("win_rate", "won", "counted"),
                     ("turns", "won_turns", "won"),
@@ -137,7 +134,7 @@ def head_to_head(games: pd.DataFrame) -> dict[tuple[str, str], Interval]:
     rows = rows[rows["counted"] & rows["other"].notna() & (rows["team"] != rows["other"])]
     out = {}
     for (team, other), mine in rows.groupby(["team", "other"], sort=True):
-        found = sums(mine["board"], mine[["won", "counted"]].to_numpy(dtype=np.float64)).ratio(0, 1)
+        found = sums(mine["board"], mine[["won", "counted"]].to_numpy(dtype=np.float64)).ratio(0, 1, share=True)
         if found is not None:
             out[str(team), str(other)] = found
     return out

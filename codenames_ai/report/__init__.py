@@ -1,0 +1,20 @@
+"""A run as tables on the terminal, Markdown, CSV, and one page with pictures: from its folder alone."""
+
+from codenames_ai.report.page import page
+from codenames_ai.report.summary import Summary, summary
+from codenames_ai.report.tables import Estimate, Table, headline, tables
+from codenames_ai.report.texts import markdown, terminal, to_json, write_csv
+
+__all__ = [
+    "Estimate",
+    "Summary",
+    "Table",
+    "headline",
+    "markdown",
+    "page",
+    "summary",
+    "tables",
+    "terminal",
+    "to_json",
+    "write_csv",
+]

@@ -1,0 +1,276 @@
+"""A report's tables as data: the same for terminal, Markdown, CSV and the page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from codenames_ai.arena import Interval
+from codenames_ai.ratings.sequential import FIRST, NEITHER, SECOND
+from codenames_ai.report.summary import NUMBERS, OUTCOMES, Summary
+from codenames_ai.runs import Run
+
+PERCENT: Final = "percent"
+DECIMAL: Final = "decimal"
+POINTS: Final = "points"
+CHANGE: Final = "change"
+_FORMS: Final = {PERCENT: (100, 1, ""), DECIMAL: (1, 2, ""), POINTS: (1, 0, "+"), CHANGE: (100, 1, "+")}
+"""Factor, digits and sign of each form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A measured number, how it is written (``percent``, ``decimal``, ``points``, ``change``), and a mark before it."""
+
+    value: Interval
+    form: str
+    bound: str = ""
+
+    def __str__(self) -> str:
+        v = self.value
+        mark = {">": "≥ ", "<": "≤ "}.get(self.bound, "")
+        return f"{mark}{self._one(v.mean)} [{self._one(v.low)}, {self._one(v.high)}]"
+
+    def _one(self, x: float) -> str:
+        if not math.isfinite(x):
+            return "–" if math.isnan(x) else ("∞" if x > 0 else "−∞")
+        text = {PERCENT: f"{100 * x:.1f}", DECIMAL: f"{x:.2f}", POINTS: f"{x:+.0f}", CHANGE: f"{100 * x:+.1f}"}[
+            self.form
+        ]
+        return text.replace("-", "−")
+
+
+Cell: TypeAlias = str | int | float | Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table.
+
+    Attributes:
+        name: short, for a file's name.
+        title: for people.
+        columns: their headings.
+        rows: a cell for each column; None where there is nothing.
+        note: what the reader has to know.
+    """
+
+    name: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str = field(default="")
+
+
+def tables(found: Summary) -> tuple[Table, ...]:
+    """All tables that the run has something to say in, the most important first."""
+    parts = [
+        _about(found),
+        _comparison(found),
+        _teams(found),
+        _pairs(found),
+        _cross(found),
+        _effects(found),
+        _differences(found),
+        _outcomes(found),
+        _numbers(found),
+        _words(found),
+        _forfeits(found),
+    ]
+    return tuple(part for part in parts if part is not None)
+
+
+def headline(run: Run) -> str:
+    """What was run, in a line."""
+    s = run.settings
+    what = {"selfplay": "Self-play", "tournament": "Tournament", "compare": "Comparison"}[s.kind]
+    return f"{what}, {s.game}: {len(s.teams)} team{'s' * (len(s.teams) != 1)}, {run.played:,} games"
+
+
+def _about(found: Summary) -> Table:
+    s, run = found.run.settings, found.run
+    share = "" if run.complete else f" of {s.games:,}"
+    rows: list[tuple[Cell, ...]] = [
+        ("games", f"{found.played:,}{share}"),
+        ("boards", f"{s.boards:,}, the same for {len(s.lineups)} lineup{'s' * (len(s.lineups) != 1)}"),
+        ("seed", str(s.seed)),
+        ("options", ", ".join(s.options) or "none"),
+        ("doubtful clues (C9)", s.ask),
+    ]
+    if s.words is not None:
+        rows.append(("card words", f"{len(s.words)} of the user's"))
+    if s.mission is not None:
+        rows.append(("mission (D13)", "{} turns, {} mistakes".format(*s.mission)))
+    if s.max_turns is not None:
+        rows.append(("turn cap", f"{s.max_turns}; {found.capped:,} games broken off, in no rate"))
+    rate = found.played / found.seconds if found.seconds else 0.0
+    cost = f"{found.seconds:,.1f} s on {found.processes} process{'es' * (found.processes != 1)}"
+    rows.append(("time of the games", f"{cost}: {rate:,.1f} games a second each"))
+    versions = {**run.pins["versions"]}
+    rows.append(("program", f"codenames_ai {versions.pop('codenames_ai', '?')}, code {versions.pop('code', '?')}"))
+    rows.append(("with", ", ".join(f"{name} {version}" for name, version in versions.items())))
+    return Table("run", headline(run), ("", ""), tuple(rows))
+
+
+def _comparison(found: Summary) -> Table | None:
+    c = found.comparison
+    if c is None:
+        return None
+    said = {FIRST: f"{c.first} is better", SECOND: f"{c.second} is better", NEITHER: "neither is better by as much"}
+    test = dict(found.run.settings.test or {})
+    v = c.verdict
+    rows: list[tuple[Cell, ...]] = [
+        ("verdict", said.get(v.decision, "not decided")),
+        ("boards", v.boards),
+        ("log likelihood ratio, first better", f"{v.ratio:.2f} in ({v.bounds[0]:.2f}, {v.bounds[1]:.2f})"),
+    ]
+    if v.other is not None:
+        rows.append(("log likelihood ratio, second better", f"{v.other:.2f}"))
+    rows += [(f"boards: {words}", n) for words, n in c.results.items()]
+    rows.append(("share of games won by the first" if c.elo else "wins more often by", Estimate(c.difference, PERCENT)))
+    if c.elo is not None:
+        rows.append(("Elo points", Estimate(c.elo, POINTS)))
+    rows.append(("hypotheses", ", ".join(f"{name} {value}" for name, value in test.items())))
+    note = "A test that stops early overstates the difference it stops at: take the estimate as a rough one."
+    return Table("comparison", f"{c.first} against {c.second}", ("", ""), tuple(rows), note)
+
+
+def _teams(found: Summary) -> Table:
+    rated = {} if found.ratings is None else {r.team: r for r in found.ratings.teams}
+    scored = any(t.score is not None for t in found.teams)
+    columns = ["team", "games", "won %", "turns", "assassin %", "number", "precision %"]
+    if rated:
+        columns.insert(1, "Elo")
+    if scored:
+        columns.append("score")
+    rows = []
+    for t in found.teams:
+        row: list[Cell] = [t.team, t.games]
+        if rated:
+            rating = rated.get(t.team)
+            row.insert(1, None if rating is None else Estimate(rating.elo, POINTS, rating.bound))
+        row += [_estimate(t.win_rate, PERCENT), _estimate(t.turns, DECIMAL), _estimate(t.assassin, PERCENT)]
+        row += [_estimate(t.number, DECIMAL), _estimate(t.precision, PERCENT)]
+        if scored:
+            row.append(_estimate(t.score, DECIMAL))
+        rows.append(tuple(row))
+    classic = found.run.settings.game == "classic"
+    note = "Mean [95% interval, boards drawn again]. " + (
+        "turns: own clues in games won" if classic else "turns: clues in games won"
+    )
+    note += "; assassin: lost by touching it; number: of its clues; precision: touched cards that were its own."
+    if scored and found.run.settings.game == "duet":
+        note += " score: points of a win (D12)."
+    elif scored:
+        note += " score: turns, a loss counting 25."
+    if found.ratings is not None:
+        start = Estimate(found.ratings.start, POINTS)
+        note += f" Elo: Bradley and Terry's model, mean 0; to start is worth {start}."
+        if any(r.bound for r in found.ratings.teams):
+            note += " ≥, ≤: won or lost every game; the games set no bound on that side."
+    return Table("teams", "Teams", tuple(columns), tuple(rows), note)
+
+
+def _estimate(value: Interval | None, form: str) -> Estimate | None:
+    return None if value is None else Estimate(value, form)
+
+
+def _pairs(found: Summary) -> Table | None:
+    teams = [t.team for t in found.teams]
+    if len(teams) < 3 or not found.pairs:
+        return None
+    rows = []
+    for i, team in enumerate(teams, 1):
+        cells = [_estimate(found.pairs.get((team, other)), PERCENT) for other in teams]
+        rows.append((f"{i} {team}", *cells))
+    columns = ("won % against", *(str(i) for i in range(1, len(teams) + 1)))
+    return Table("pairs", "Team against team", columns, tuple(rows), "Share of games that the row won, both seats.")
+
+
+def _cross(found: Summary) -> Table | None:
+    cross = found.cross
+    if len(cross.cells) < 2:
+        return None
+    rows = []
+    for giver in cross.spymasters:
+        rows.append((giver, *(_estimate(cross.cells.get((giver, o)), PERCENT) for o in cross.operatives)))
+    classic = found.run.settings.game == "classic"
+    note = "Share of games won" + (" against all opponents." if classic else ", all on the same boards.")
+    return Table(
+        "crossplay", "Cross-play: spymasters with operatives, won %", ("", *cross.operatives), tuple(rows), note
+    )
+
+
+def _effects(found: Summary) -> Table | None:
+    effects = found.cross.effects
+    if not effects:
+        return None
+    rows = tuple((e.role, e.player, Estimate(e.effect, CHANGE)) for e in effects)
+    note = "Percentage points of games won, against the mean of its kind, with all partners on the same boards."
+    return Table("effects", "Effect of each player", ("role", "player", "effect"), rows, note)
+
+
+def _differences(found: Summary) -> Table | None:
+    apart = found.cross.differences
+    if not apart:
+        return None
+    rows = tuple((d.role, d.first, d.second, Estimate(d.difference, CHANGE)) for d in apart)
+    note = "Percentage points that the first wins more often than the second, same partners, same boards."
+    return Table("differences", "Paired differences", ("role", "first", "second", "difference"), rows, note)
+
+
+def _outcomes(found: Summary) -> Table:
+    seen = [o for o in OUTCOMES if any(counts[o] for counts in found.outcomes.values())]
+    rows = tuple((t.team, *(found.outcomes[t.team][o] for o in seen)) for t in found.teams)
+    return Table("outcomes", "How games ended, for each team", ("team", *seen), rows)
+
+
+def _numbers(found: Summary) -> Table | None:
+    if not found.kept:
+        return None
+    order = sorted(found.kept, key=lambda k: (k.spymaster, NUMBERS.index(k.number)))
+    rows = tuple(
+        (
+            k.spymaster,
+            k.number,
+            k.clues,
+            round(k.found, 3),
+            round(100 * k.complete, 1) if k.number.isdecimal() else None,
+        )
+        for k in order
+    )
+    columns = ("spymaster", "number", "clues", "found", "all found %")
+    return Table("numbers", "Clues by their number, and what they found", columns, rows)
+
+
+def _words(found: Summary) -> Table | None:
+    if not found.words:
+        return None
+    rows = tuple(
+        (u.word, u.times, None if u.number is None else round(u.number, 2), round(u.found, 2)) for u in found.words
+    )
+    note = f"{found.clue_words:,} different words in {found.clues:,} clues."
+    return Table("words", "Most used clue words", ("word", "times", "mean number", "mean found"), rows, note)
+
+
+def _forfeits(found: Summary) -> Table | None:
+    if not found.forfeits:
+        return None
+    return Table("forfeits", "Forfeits", ("reason", "games"), tuple(found.forfeits))
+
+
+def written(cell: Cell) -> str:
+    """A cell for people."""
+    if cell is None:
+        return ""
+    if isinstance(cell, bool | str | Estimate):
+        return str(cell)
+    return f"{cell:,}"
+
+
+def is_number(cells: Sequence[Cell]) -> bool:
+    """Whether a column is of numbers."""
+    there = [cell for cell in cells if cell is not None]
+    return bool(there) and all(not isinstance(cell, str) for cell in there)
