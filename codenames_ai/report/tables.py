@@ -33,13 +33,16 @@ class Estimate:
         mark = {">": "≥ ", "<": "≤ "}.get(self.bound, "")
         return f"{mark}{self._one(v.mean)} [{self._one(v.low)}, {self._one(v.high)}]"
 
-    def _one(self, x: float) -> str:
+    def stacked(self) -> str:
+        """The number, and below it the interval with a digit less."""
+        v = self.value
+        return f"{str(self).split(' [')[0]}\n[{self._one(v.low, -1)}, {self._one(v.high, -1)}]"
+
+    def _one(self, x: float, more: int = 0) -> str:
         if not math.isfinite(x):
             return "–" if math.isnan(x) else ("∞" if x > 0 else "−∞")
-        text = {PERCENT: f"{100 * x:.1f}", DECIMAL: f"{x:.2f}", POINTS: f"{x:+.0f}", CHANGE: f"{100 * x:+.1f}"}[
-            self.form
-        ]
-        return text.replace("-", "−")
+        factor, digits, sign = _FORMS[self.form]
+        return f"{factor * x:{sign}.{max(0, digits + more)}f}".replace("-", "−")
 
 
 Cell: TypeAlias = str | int | float | Estimate | None
@@ -223,7 +226,9 @@ def _differences(found: Summary) -> Table | None:
 
 def _outcomes(found: Summary) -> Table:
     seen = [o for o in OUTCOMES if any(counts[o] for counts in found.outcomes.values())]
-    rows = tuple((t.team, *(found.outcomes[t.team][o] for o in seen)) for t in found.teams)
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (t.team, *(found.outcomes[t.team][o] for o in seen)) for t in found.teams
+    )
     return Table("outcomes", "How games ended, for each team", ("team", *seen), rows)
 
 
