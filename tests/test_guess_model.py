@@ -12,14 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codenames_ai import guess_model
-from codenames_ai.association import SOURCES, vocabulary
+from codenames_ai import association, guess_model
+from codenames_ai.association import SOURCES, TableWriter, vocabulary
+from codenames_ai.association.blend import forget
 from codenames_ai.errors import InputError
 from codenames_ai.guess_model import Turn, aim, compounds, plausibility
 from codenames_ai.guess_model.features import of_cards, of_pairs
 from codenames_ai.guess_model.fitting import ChoiceModel
 from codenames_ai.guess_model.likelihood import Choices, _penalised, maximise
 from codenames_ai.guess_model.model import PRIOR
+from codenames_ai.words import card_list
 
 CARDS = ("LEMON", "BANK", "HORSE", "VAMPIRE", "LONDON", "PIANO", "KNIFE", "WHALE", "ROBIN", "STAR")
 
@@ -33,7 +35,7 @@ def model():
     ("clue", "card"),
     [("citrus", "LEMON"), ("money", "BANK"), ("saddle", "HORSE"), ("blood", "VAMPIRE"), ("blade", "KNIFE")],
 )
-@pytest.mark.parametrize("name", guess_model.NAMES)
+@pytest.mark.parametrize("name", ["default", "gm", "pn", "minilm"])
 def test_the_card_that_people_would_touch_is_likeliest(name, clue, card):
     chances = guess_model.load(name).probabilities(clue, CARDS)
     assert CARDS[int(chances.argmax())] == card
@@ -174,6 +176,67 @@ def test_a_model_can_be_written_and_loaded(tmp_path, model):
     path = tmp_path / "mine.json"
     path.write_text(json.dumps(model.to_dict()))
     assert np.array_equal(guess_model.load(path).probabilities("music", CARDS), model.probabilities("music", CARDS))
+
+
+@pytest.mark.parametrize("name", ["mpnet", "0.5*glove+pn", "2*default"])
+def test_any_association_makes_a_model(name):
+    model = guess_model.load(name)
+    assert model.scaling.sources == (name,)
+    assert not model.lasting
+    assert CARDS[int(model.probabilities("citrus", CARDS).argmax())] == "LEMON"
+    rows = [vocabulary().index(c) for c in ("music", "blood")]
+    assert np.allclose(model.utilities(CARDS)[:, rows].T, model.scores(["music", "blood"], CARDS), atol=1e-5)
+
+
+def test_a_generic_model_is_nearly_the_fitted_one():
+    fitted, generic = guess_model.load("gm"), guess_model.load("1*gm")
+    assert generic.name == "1*gm"
+    near = np.corrcoef(
+        fitted.scores(["music", "blood", "race"], CARDS).ravel(),
+        generic.scores(["music", "blood", "race"], CARDS).ravel(),
+    )
+    assert near[0, 1] > 0.95
+
+
+def write_table(folder, cards, seed=0):
+    """A table of the user's: every third clue word, and some cards, at random."""
+    words = sorted({*vocabulary().words.tolist()[::3], *(c.lower() for c in cards)})
+    with TableWriter(folder, 8) as table:
+        table.add(words, np.random.default_rng(seed).normal(size=(len(words), 8)) + 0.3)
+
+
+def test_a_table_of_the_users_makes_a_model_and_a_new_table_another(tmp_path):
+    write_table(tmp_path / "mine", CARDS)
+    name = str(tmp_path / "mine")
+    before = guess_model.load(name)
+    utilities = before.scores(["music", "blood"], CARDS)
+    scores = association.load(name).compute(card_list("classic")[::7])
+    z = (scores[scores != 0] - before.scaling.mean[0]) / before.scaling.sd[0]  # unknown words do not narrow the scale
+    assert z.std() == pytest.approx(1, abs=0.1)
+    write_table(tmp_path / "mine", CARDS, seed=1)
+    forget()
+    after = guess_model.load(name)
+    assert after.recipe != before.recipe
+    assert not np.array_equal(after.scores(["music", "blood"], CARDS), utilities)
+
+
+def test_a_table_without_cards_or_with_a_features_name_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setenv("CODENAMES_AI_VECTORS", str(tmp_path))
+    with TableWriter(tmp_path / "strange", 2) as table:
+        table.add(["qzxqa", "qzxqb", "qzxqc"], np.array([[1, 2], [2, 1], [1, 1.5]]))
+    with pytest.raises(InputError, match="strange: it scores none of the shipped cards"):
+        guess_model.load("strange")
+    write_table(tmp_path / "phrase", CARDS)
+    with pytest.raises(InputError, match=r"call them 1\*phrase"):
+        guess_model.load("phrase")
+    assert guess_model.load("1*phrase").scaling.sources == ("1*phrase",)
+
+
+@pytest.mark.parametrize("name", ["", "no such", "glove+", "glove*x"])
+def test_what_is_neither_a_model_nor_an_association_is_named_in_one_line(name):
+    with pytest.raises(InputError, match="no guess model") as e:
+        guess_model.load(name)
+    assert "\n" not in str(e.value)
 
 
 def synthetic(choose, n=300, per=8):

@@ -5,7 +5,8 @@
 >>> model.probabilities("citrus", ["LEMON", "BANK", "CHAIR"]).argmax()
 np.int64(0)
 
-``fitting`` (an estimator of scikit-learn) and ``plausibility`` are loaded by those who need them.
+``load`` takes any association too: ``0.5*glove+pn``, or a table of the user's. ``fitting`` (an estimator of
+scikit-learn), ``plausibility``, ``aim`` and ``generic`` are loaded by those who need them.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from sklearn.base import BaseEstimator
 
 from codenames_ai import association
 from codenames_ai.errors import InputError
+from codenames_ai.guess_model import generic
 from codenames_ai.guess_model.features import Scaling, of_pairs
 from codenames_ai.guess_model.likelihood import Choices, Fit, maximise
 from codenames_ai.guess_model.model import GuessModel
@@ -75,7 +76,7 @@ class ChoiceModel(BaseEstimator):
             raise InputError("no turns to fit on: there is no guess among two cards or more")
         table = PairTable(self.sources, turns)
         self.scaling_ = Scaling.of(self.sources, table.seen(turns), self.knots)
-        choices = self._choices(turns, steps, groups, table)
+        choices = _choices(turns, steps, groups, table.columns(self.scaling_), table, self.weights)
         names = list(groups)
         total = np.bincount(choices.group, choices.weight, minlength=len(names))
         reference = groups.get(self.reference, int(np.argmax(total)))
@@ -110,21 +111,35 @@ class ChoiceModel(BaseEstimator):
             name, self.scaling_, self.coefficients_, self.lapse_, MEMORY, plausibility or {}, fitted_on=fitted_on or {}
         )
 
-    def _choices(
-        self, turns: Sequence[Turn], steps: Sequence[_Step], groups: Mapping[str, int], table: PairTable
-    ) -> Choices:
-        weights = WEIGHTS if self.weights is None else self.weights
-        columns = np.moveaxis(table.columns(self.scaling_), 0, -1)
-        most = max(len(cards) for _, _, cards in steps)
-        x = np.zeros((len(steps), most, columns.shape[-1]), dtype=np.float32)
-        there = np.zeros((len(steps), most), dtype=bool)
-        for row, (turn, _, cards) in enumerate(steps):
-            x[row, : len(cards)] = columns[table.clue[turns[turn].clue], [table.card[c] for c in cards]]
-            there[row, : len(cards)] = True
-        chosen = [cards.index(turns[turn].guesses[stage]) for turn, stage, cards in steps]
-        group = [groups[_group(turns[turn], stage)] for turn, stage, _ in steps]
-        weight = [float(weights.get(turns[turn].source, OTHER)) for turn, _, _ in steps]
-        return Choices(x, there, np.array(chosen), np.array(group), np.array(weight))
+
+def fit_generic(turns: Sequence[Turn], names: Sequence[str], ridge: float = 0.5) -> GuessModel:
+    """One model for any association: coefficients under which the choices are likeliest, each taken as the only source.
+
+    Args:
+        turns: with guesses; the scale and lapses are those of ``salt_duet``.
+        names: the associations to fit on; together they weigh as much as one.
+        ridge: weight of the squared coefficients.
+
+    Returns:
+        The template that ``generic.model`` makes models of.
+    """
+    groups, steps = _steps(turns)
+    several = []
+    for name in names:
+        table = PairTable((name,), turns)
+        several.append(_choices(turns, steps, groups, table.columns(generic.scaling(name)), table, None))
+    pooled = Choices(
+        np.concatenate([c.x for c in several]),
+        np.concatenate([c.there for c in several]),
+        np.concatenate([c.chosen for c in several]),
+        np.concatenate([c.group for c in several]),
+        np.concatenate([c.weight for c in several]) / len(several),
+    )
+    reference = groups["salt_duet"]
+    found = maximise(pooled, len(groups), reference, ridge)
+    scaling = Scaling((generic.PLACEHOLDER,), (0.0,), (1.0,), 1.0, generic.KNOTS)
+    coefficients = dict(zip(scaling.names, map(float, found.coefficients), strict=True))
+    return GuessModel(generic.NAME, scaling, coefficients, float(found.lapse[reference]), MEMORY, {})
 
 
 class PairTable:
@@ -170,3 +185,26 @@ def _steps(turns: Sequence[Turn]) -> tuple[dict[str, int], list[_Step]]:
 
 def _group(turn: Turn, stage: int) -> str:
     return turn.source + ("+" if stage else "")
+
+
+def _choices(
+    turns: Sequence[Turn],
+    steps: Sequence[_Step],
+    groups: Mapping[str, int],
+    columns: npt.NDArray[np.float32],
+    table: PairTable,
+    weights: Mapping[str, float] | None,
+) -> Choices:
+    """The steps in one array, with the features [features, clues, cards] of the table."""
+    weights = WEIGHTS if weights is None else weights
+    columns = np.moveaxis(columns, 0, -1)
+    most = max(len(cards) for _, _, cards in steps)
+    x = np.zeros((len(steps), most, columns.shape[-1]), dtype=np.float32)
+    there = np.zeros((len(steps), most), dtype=bool)
+    for row, (turn, _, cards) in enumerate(steps):
+        x[row, : len(cards)] = columns[table.clue[turns[turn].clue], [table.card[c] for c in cards]]
+        there[row, : len(cards)] = True
+    chosen = [cards.index(turns[turn].guesses[stage]) for turn, stage, cards in steps]
+    group = [groups[_group(turns[turn], stage)] for turn, stage, _ in steps]
+    weight = [float(weights.get(turns[turn].source, OTHER)) for turn, _, _ in steps]
+    return Choices(x, there, np.array(chosen), np.array(group), np.array(weight))

@@ -24,12 +24,17 @@ import numpy.typing as npt
 from codenames_ai import association
 from codenames_ai.association import vocabulary
 from codenames_ai.association.cache import rows_of
-from codenames_ai.errors import InputError
+from codenames_ai.errors import InputError, VectorsError
+from codenames_ai.files import parse_json
 from codenames_ai.guess_model.compounds import read_as
 from codenames_ai.guess_model.features import Floats, Scaling, knows, of_cards, of_pairs
+from codenames_ai.plain import shown
 
-NAMES = ("default", "gm", "pn")
-"""The shipped models: of all sources and boards; of GloVe and MiniLM; of mpnet and WordNet (see ``fitted_on``)."""
+NAMES = ("default", "gm", "pn", "glove", "minilm")
+"""The fitted models: of all sources and boards; of GloVe and MiniLM; of mpnet and WordNet; of one source alone.
+
+``fitted_on`` says on which boards each.
+"""
 
 FORMAT = 1
 MOST = 40.0
@@ -85,7 +90,7 @@ class GuessModel:
 
     @property
     def lasting(self) -> bool:
-        """Whether its utilities are kept in a file: those of the shipped models."""
+        """Whether its utilities are kept in a file: those of NAMES. Of others, the cosines may be."""
         return self.name in NAMES
 
     def compute(self, cards: Sequence[str]) -> Floats:
@@ -213,27 +218,56 @@ def from_dict(data: Mapping[str, Any], name: str) -> GuessModel:
 
 
 def load(name: str | Path = "default") -> GuessModel:
-    """A guess model: ``default``, ``gm`` or ``pn``, or a JSON file written from ``GuessModel.to_dict``.
+    """A guess model, by name or file.
+
+    Args:
+        name: one of NAMES, fitted as such; a JSON file written from ``GuessModel.to_dict``; or anything that
+            ``association.load`` takes (a source, a table of the user's, a blend as in ``0.5*glove+pn``), which gets
+            coefficients fitted for any association (see ``generic``).
 
     Raises:
-        InputError: it is neither; says what there is.
+        InputError: it is none of these; says what there is.
     """
-    return _load(str(name))
+    said = str(name)
+    if said in NAMES:
+        return _fitted(said)
+    if Path(said).is_file():
+        return _of_file(Path(said))
+    try:
+        recipe = association.load(said).recipe
+    except VectorsError as e:
+        raise InputError(
+            f"no guess model {shown(said)}: not one of {', '.join(NAMES)}, no file of one, and {e}"
+        ) from None
+    return _generic(said, recipe)
 
 
 @functools.cache
-def _load(name: str) -> GuessModel:
-    if name in NAMES:
-        text = (resources.files("codenames_ai") / "data" / "guess_model" / f"{name}.json").read_text(encoding="utf-8")
-    else:
-        try:
-            text = Path(name).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            raise InputError(f"no guess model {name!r}: neither a file of one nor one of {', '.join(NAMES)}") from None
+def _fitted(name: str) -> GuessModel:
+    return _parsed((resources.files("codenames_ai") / "data" / "guess_model" / f"{name}.json").read_text("utf-8"), name)
+
+
+@functools.lru_cache(maxsize=32)
+def _generic(name: str, recipe: str) -> GuessModel:
+    """With the recipe of the association as it is now, so that a table converted anew gets another model."""
+    from codenames_ai.guess_model import generic
+
+    del recipe
+    return generic.model(_fitted(generic.NAME), name)
+
+
+def _of_file(path: Path) -> GuessModel:
     try:
-        data = json.loads(text)
-    except json.JSONDecodeError as e:
-        raise InputError(f"guess model {name!r}: not JSON: {e}") from None
+        return _parsed(path.read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as e:
+        raise InputError(f"guess model {str(path)!r}: cannot be read ({e})") from None
+
+
+def _parsed(text: str, name: str) -> GuessModel:
+    try:
+        data = parse_json(text)
+    except InputError as e:
+        raise InputError(f"guess model {name!r}: {e}") from None
     if not isinstance(data, dict):
         raise InputError(f"guess model {name!r}: not a JSON object")
     return from_dict(data, name)

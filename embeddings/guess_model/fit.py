@@ -2,7 +2,7 @@
 
     PYTHONPATH=. python embeddings/guess_model/fit.py TURNS.jsonl.gz
 
-Writes codenames_ai/data/guess_model/{default,gm,pn}.json: coefficients, and what they were fitted on. The turns are not
+Writes codenames_ai/data/guess_model/*.json: coefficients, and what they were fitted on. The turns are not
 part of this project; README.md says where they are from, and what was tried.
 """
 
@@ -12,15 +12,18 @@ import argparse
 import datetime
 import hashlib
 import json
+import math
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from codenames_ai import association, guess_model
 from codenames_ai.association import SOURCES, vocabulary
 from codenames_ai.files import write_text
-from codenames_ai.guess_model import GuessModel, Turn, aim, plausibility
-from codenames_ai.guess_model.fitting import OTHER, WEIGHTS, ChoiceModel
+from codenames_ai.guess_model import GuessModel, Turn, aim, generic, plausibility
+from codenames_ai.guess_model.fitting import OTHER, WEIGHTS, ChoiceModel, fit_generic
 
 DATA = Path(guess_model.__file__).parents[1] / "data" / "guess_model"
 
@@ -28,8 +31,13 @@ MODELS: dict[str, tuple[tuple[str, ...], int | None]] = {
     "default": (SOURCES, None),
     "gm": (("glove", "minilm"), 0),
     "pn": (("mpnet", "wordnet"), 1),
+    "glove": (("glove",), None),
+    "minilm": (("minilm",), None),
 }
 """Name -> sources, and the half of the boards (None: all): ``gm`` and ``pn`` share neither sources nor boards."""
+
+ASSOCIATIONS = ("default", "gm", "pn", *SOURCES)
+"""Each stands for any association in fitting the generic coefficients."""
 
 
 def half(turn: Turn) -> int:
@@ -38,30 +46,58 @@ def half(turn: Turn) -> int:
 
 
 def fitted(name: str, turns: list[Turn]) -> GuessModel:
+    """One of MODELS."""
     sources, which = MODELS[name]
     mine = [t for t in turns if which is None or half(t) == which]
     estimator = ChoiceModel(sources=sources).fit(mine)
     model = estimator.to_model(name)
-    weights = plausibility.fit(model, mine)
+    likelihood = estimator.score([t for t in mine if t.source == "salt_duet"])
+    known = about(mine, which, sources) | {"log_likelihood_of_first_guesses": round(likelihood, 3)}
+    return rounded(model, plausibility.fit(model, mine), aim.fit(model, mine), known)
+
+
+def fitted_generic(turns: list[Turn]) -> GuessModel:
+    """The coefficients for any association: on all boards; what is fitted given the utilities, averaged."""
+    template = fit_generic(turns, ASSOCIATIONS)
+    weights, aims, likelihood = [], [], {}
+    duet = [t for t in turns if t.source == "salt_duet" and t.guesses]
+    for name in ASSOCIATIONS:
+        model = generic.model(template, name)
+        weights.append(plausibility.fit(model, turns))
+        aims.append(aim.fit(model, turns))
+        chances = [model.probabilities(t.clue, t.board)[t.board.index(t.guesses[0])] for t in duet]
+        likelihood[name] = round(sum(map(math.log, chances)) / len(chances), 3)
+    mean = {k: sum(w[k] for w in weights) / len(weights) for k in weights[0]}
+    known = about(turns, None, SOURCES) | {"associations": list(ASSOCIATIONS)}
+    known["log_likelihood_of_first_guesses"] = likelihood
+    return rounded(template, mean, sum(aims) / len(aims), known)
+
+
+def about(turns: list[Turn], which: int | None, sources: tuple[str, ...]) -> dict[str, Any]:
+    """What a model was fitted on."""
     boards = "all boards" if which is None else f"the boards of half {'AB'[which]}"
-    fitted_on = {
-        "turns": dict(sorted(Counter(t.source for t in mine).items())),
-        "boards": f"{boards} of the development split ({len({t.board_id for t in mine})})",
-        "choices": estimator.n_choices_,
-        "clues_by_people": len(plausibility.human_clues(mine)),
+    return {
+        "turns": dict(sorted(Counter(t.source for t in turns).items())),
+        "boards": f"{boards} of the development split ({len({t.board_id for t in turns})})",
+        "guesses": sum(len(t.guesses) for t in turns),
+        "clues_by_people": len(plausibility.human_clues(turns)),
         "weights": {**WEIGHTS, "other sources": OTHER},
         "vectors": {s: association.load(s).recipe for s in sources},
         "vocabulary": vocabulary().digest[:16],
         "date": datetime.date.today().isoformat(),
         "script": "embeddings/guess_model/fit.py",
-        "log_likelihood_of_first_guesses": round(estimator.score([t for t in mine if t.source == "salt_duet"]), 3),
     }
+
+
+def rounded(
+    model: GuessModel, plausibility_weights: Mapping[str, float], aimed: float, fitted_on: Mapping[str, Any]
+) -> GuessModel:
     return replace(
         model,
         coefficients={k: round(v, 4) for k, v in model.coefficients.items()},
         lapse=round(model.lapse, 4),
-        plausibility_weights={k: round(v, 4) for k, v in weights.items()},
-        aim=round(aim.fit(model, mine), 4),
+        plausibility_weights={k: round(v, 4) for k, v in plausibility_weights.items()},
+        aim=round(aimed, 4),
         fitted_on=fitted_on,
     )
 
@@ -71,8 +107,8 @@ def main() -> None:
     parser.add_argument("turns")
     turns = guess_model.read(parser.parse_args().turns)
     DATA.mkdir(parents=True, exist_ok=True)
-    for name in MODELS:
-        model = fitted(name, turns)
+    for name in (*MODELS, generic.NAME):
+        model = fitted_generic(turns) if name == generic.NAME else fitted(name, turns)
         write_text(DATA / f"{name}.json", json.dumps(model.to_dict(), indent=1) + "\n")
         print(name, dict(model.coefficients), "lapse", model.lapse, "aim", model.aim, flush=True)
         print(" " * len(name), dict(model.plausibility_weights), flush=True)
