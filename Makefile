@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install clue test test-fast test-long lint types fix notebooks wheel clean
+.PHONY: help install clue test test-fast test-long lint types fix notebooks lab docs docs-pages wheel clean
 
 help: ## Show these lines
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -45,8 +45,18 @@ fix: $(STAMP) ## Mend what the linter can mend, and format
 notebooks: $(STAMP) ## Execute the notebooks from clean
 	$(BIN)/jupyter execute notebooks/*.ipynb
 
+lab: $(STAMP) ## Set everything up and open the notebooks in JupyterLab
+	$(BIN)/python -m pip install --quiet --editable '.[notebooks]'
+	$(BIN)/jupyter lab notebooks
+
+docs: $(STAMP) ## Build the documentation into site/; any warning is an error
+	$(BIN)/python tools/docs_pages.py --build
+
+docs-pages: $(STAMP) ## Write anew the pages that are made from the code
+	$(BIN)/python tools/docs_pages.py
+
 wheel: $(STAMP) ## Build the wheel into dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 clean: ## Remove the environment and everything built
-	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist build site .pytest_cache .mypy_cache .ruff_cache .hypothesis
