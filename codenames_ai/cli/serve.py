@@ -17,11 +17,17 @@ def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.", metavar="ADDRESS")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", help="0 takes any free one.", min=0, max=65535)] = 8000,
     data: Annotated[
-        Path | None, typer.Option("--data", help="The file that games are kept in.", metavar="FILE", show_default="a folder for this user's data")
+        Path | None,
+        typer.Option(
+            "--data",
+            help="The file that games are kept in.",
+            metavar="FILE",
+            show_default="of this user",
+        ),
     ] = None,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option("--allow-host", help="A name, besides addresses and localhost, by which browsers may ask.", metavar="NAME"),
+        typer.Option("--allow-host", help="Another name by which browsers may ask.", metavar="NAME"),
     ] = None,
     pace: Annotated[float, typer.Option("--pace", help="Seconds between moves of the AI.", min=0, max=60)] = 1.1,
     keep_days: Annotated[
@@ -61,7 +67,9 @@ def _listen(host: str, port: int) -> socket.socket:
         out.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         out.bind(address)
     except (OSError, UnicodeError) as e:
-        raise InputError(f"--host {host} --port {port}: cannot listen there: {getattr(e, 'strerror', None) or e}") from None
+        raise InputError(
+            f"--host {host} --port {port}: cannot listen there: {getattr(e, 'strerror', None) or e}"
+        ) from None
     return out
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from codenames_ai import guess_model, session
-from codenames_ai.board import AGENT, TEAMS, other
+from codenames_ai.board import AGENT, ASSASSIN, BYSTANDER, TEAMS, other
 from codenames_ai.session import Session
 from codenames_ai.views import ENEMY, OWN, SpymasterView
 
@@ -132,6 +131,6 @@ def _face(view: SpymasterView, role: str) -> str:
 def _shares(view: SpymasterView, chances: dict[str, float]) -> tuple[Share, ...]:
     """The chances by kind of card, the own ones first."""
     faces = _faces(view)
-    kinds: Sequence[str] = list(dict.fromkeys(_face(view, role) for role in (OWN, "bystander", ENEMY, "assassin")
-                                              if not (role == ENEMY and view.seat not in TEAMS)))
+    roles = (OWN, BYSTANDER, ENEMY, ASSASSIN) if view.seat in TEAMS else (OWN, BYSTANDER, ASSASSIN)
+    kinds = [_face(view, role) for role in roles]
     return tuple(Share(kind, sum(p for word, p in chances.items() if faces[word] == kind)) for kind in kinds)

@@ -17,6 +17,8 @@ from codenames_ai.web.settings import Settings
 from codenames_ai.web.store import Member, Store
 
 COOKIE: Final = "seat"
+HOST: Final = "host"
+"""The cookies of a seat, and of who set the table up."""
 
 
 class TooOften(CodenamesError):
@@ -41,7 +43,6 @@ class Desk:
         self.hub = Hub(self.rooms.step, settings.pace)
         self.moves = Buckets(settings.moves, 10)
         self.creations = Buckets(settings.creations, 600)
-        self.boot = security.new_id()
 
 
 def desk(request: Request) -> Desk:
@@ -63,6 +64,11 @@ def limit(buckets: Buckets, name: str) -> None:
 def address(request: Request) -> str:
     """Where a request comes from."""
     return request.client.host if request.client is not None else "?"
+
+
+def hosts(request: Request, room: Room) -> bool:
+    """Whether this browser set the table up."""
+    return security.same(room.about.host, security.digest(request.cookies.get(HOST, "")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from codenames_ai.errors import RuleError
 from codenames_ai.guess_model import played
 from codenames_ai.session import HUMAN
-from codenames_ai.web import security, seats
+from codenames_ai.web import seats, security
 from codenames_ai.web.analysis import TurnAnalysis, analyse
-from codenames_ai.web.desk import Acting, Desk, TheDesk, address, limit
+from codenames_ai.web.desk import HOST, Acting, Desk, TheDesk, address, limit
 from codenames_ai.web.pages import WATCH, look, page
 from codenames_ai.web.rooms import About, Room, next_about
 from codenames_ai.web.setting_up import give_cookie, sit
@@ -85,9 +85,7 @@ def _file(text: str, name: str) -> Response:
 
 
 @router.post("/g/{game}/{seat}/rematch")
-def rematch(
-    request: Request, desk: TheDesk, who: Acting, swap: Annotated[str, Form(max_length=5)] = ""
-) -> Response:
+def rematch(request: Request, desk: TheDesk, who: Acting, swap: Annotated[str, Form(max_length=5)] = "") -> Response:
     """The next game of the match, made once whoever asks, and the way to it."""
     limit(desk.creations, address(request))
     token = security.new_token()
@@ -119,5 +117,5 @@ def _followed(request: Request, desk: Desk, who: Acting, room: Room, host: str |
         return RedirectResponse(f"/g/{following.id}", 303)
     out = sit(request, desk, following, seat, who.member.name)
     if host is not None and security.same(following.about.host, security.digest(host)):
-        give_cookie(request, out, f"/g/{following.id}/host", host)
+        give_cookie(request, out, HOST, f"/g/{following.id}", host)
     return out

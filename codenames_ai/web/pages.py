@@ -217,19 +217,18 @@ class Page:
     won: str
     events: int
     cover: tuple[str, ...]
-    suggests: str
+    helps: frozenset[str]
 
 
-def page(seen: Look, *, name: str = "", advice: bool = True) -> Page:
+def page(seen: Look, *, company: bool = False, advice: bool = True) -> Page:
     """The page of a seat.
 
     Args:
         seen: what it may know.
-        name: of the person, as it stands on proposals.
+        company: whether several people sit at this seat.
         advice: whether the table lets people ask the AI.
     """
     faces, marks = _shown(seen)
-    may_offer = "guess" in seen.actions and seen.public.phase == "guess"
     cards = tuple(_card(seen, i, word, faces, marks, _last(seen.heard)) for i, word in enumerate(seen.public.words))
     mine = seats.team_of(seen.seat)
     return Page(
@@ -248,14 +247,15 @@ def page(seen: Look, *, name: str = "", advice: bool = True) -> Page:
         won=_won(seen),
         events=len(seen.heard),
         cover=tuple(c.word for c in cards if "cover" in seen.actions and c.key == mine and not c.face),
-        suggests=_suggests(seen, advice, may_offer and bool(name)),
+        helps=_helps(seen, advice, company),
     )
 
 
-def _suggests(seen: Look, advice: bool, may_offer: bool) -> str:
-    """What help the seat may have: space-separated ``hint``, ``offer``."""
+def _helps(seen: Look, advice: bool, company: bool) -> frozenset[str]:
+    """What help the seat may have: ``hint`` by the AI, ``offer`` a card to the others of the seat (C13)."""
     hint = advice and bool(seen.actions & {"clue", "guess"})
-    return " ".join(word for word, on in (("hint", hint), ("offer", may_offer)) if on)
+    offer = company and "guess" in seen.actions and seen.public.phase == "guess"
+    return frozenset(name for name, on in (("hint", hint), ("offer", offer)) if on)
 
 
 def _shown(seen: Look) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
@@ -417,8 +417,13 @@ def _phase(seen: Look, who: str, mine: bool) -> tuple[str, str]:
     left = view.guesses_left
     many = "no limit to guesses" if left is None else f"{left} guess{'' if left == 1 else 'es'} left"
     if mine:
-        return "Choose a card", many[0].upper() + many[1:] + ("; you may stop." if "stop" in seen.actions else ".")
-    return f"{name} {'guess' if name.endswith('s') else 'guesses'}", many[0].upper() + many[1:] + "."
+        side = " The colours are your side of the key; your partner’s side decides." if seen.game == "duet" else ""
+        return "Choose a card", f"{_capital(many)}{'; you may stop' if 'stop' in seen.actions else ''}.{side}"
+    return f"{name} {'guess' if name.endswith('s') else 'guesses'}", f"{_capital(many)}."
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 _REASONS: Final = {

@@ -16,7 +16,7 @@ from codenames_ai.players.explain import RankedClues
 from codenames_ai.session import ALLOW, GIVE_WAY, Answer, Session
 from codenames_ai.session.game import Act
 from codenames_ai.web import pages, seats
-from codenames_ai.web.desk import Acting, Desk, TheDesk, TheSeat, address, limit
+from codenames_ai.web.desk import Acting, Desk, TheDesk, TheSeat, address, hosts, limit
 from codenames_ai.web.rooms import Room, Stale
 from codenames_ai.web.templates import render
 
@@ -38,7 +38,8 @@ PLAIN: Final[dict[str, Callable[[str], Act]]] = {
 def context(desk: Desk, room: Room, seat: str, *, csrf: str = "", name: str = "", **more: Any) -> dict[str, Any]:
     """What the table's template needs."""
     base = f"/g/{room.id}" + ("" if seat == pages.WATCH else f"/{seat}")
-    page = pages.page(pages.look(room.session, seat), name=name, advice=room.about.advice)
+    company = seat != pages.WATCH and len(room.seated(seat)) > 1
+    page = pages.page(pages.look(room.session, seat), company=company, advice=room.about.advice)
     return {
         "page": page,
         "asked": "" if page.question is None else pages.clue_text(page.question.clue),
@@ -49,7 +50,8 @@ def context(desk: Desk, room: Room, seat: str, *, csrf: str = "", name: str = ""
         "name": name,
         "base": base,
         "csrf": csrf,
-        "version": f"{desk.boot}-{room.revision}",
+        "revision": room.revision,
+        "host": False,
         **more,
     }
 
@@ -68,7 +70,7 @@ def watch(request: Request, desk: TheDesk, game: str) -> str:
     limit(desk.moves, f"watch {address(request)}")
     room = desk.rooms.get(game)
     desk.rooms.changed(game)  # a program's move that was left lying is made now
-    return render("play.html", **context(desk, room, pages.WATCH))
+    return render("play.html", **context(desk, room, pages.WATCH) | {"host": hosts(request, room)})
 
 
 @router.get("/g/{game}/live", response_class=EventSourceResponse)
@@ -96,10 +98,9 @@ async def live(
         while True:
             changed.clear()
             room = await run_in_threadpool(desk.rooms.get, game)
-            version = f"{desk.boot}-{room.revision}"
-            if version != last:
-                last = version
-                yield ServerSentEvent(raw_data=await run_in_threadpool(_live_table, made, room), id=version)
+            if str(room.revision) != last:
+                last = str(room.revision)
+                yield ServerSentEvent(raw_data=await run_in_threadpool(_live_table, made, room), id=last)
             await changed.wait()
 
 
@@ -108,10 +109,11 @@ def _live_table(made: Callable[[Room], dict[str, Any]], room: Room) -> str:
 
 
 @router.get("/g/{game}/{seat}")
-def seat_page(desk: TheDesk, who: TheSeat) -> str:
+def seat_page(request: Request, desk: TheDesk, who: TheSeat) -> str:
     """The page of a seat."""
     desk.rooms.changed(who.room.id)
-    return render("play.html", **context(desk, who.room, who.seat, csrf=who.csrf, name=who.member.name))
+    given = context(desk, who.room, who.seat, csrf=who.csrf, name=who.member.name)
+    return render("play.html", **given | {"host": hosts(request, who.room)})
 
 
 @router.get("/g/{game}/{seat}/check")

@@ -14,7 +14,7 @@ from codenames_ai.board import SIZE, Mission
 from codenames_ai.errors import CodenamesError
 from codenames_ai.moves import Propose
 from codenames_ai.session import Session
-from codenames_ai.web import security, seats
+from codenames_ai.web import seats, security
 from codenames_ai.web.store import Member, Store, Stored
 from codenames_ai.words import card_list, normal
 
@@ -90,7 +90,7 @@ class Room:
         session: the game.
         about: what the table agreed on.
         members: who sits there.
-        revision: grows with everything that a page shows.
+        revision: grows with everything that a page shows, over restarts too.
     """
 
     id: str
@@ -98,7 +98,7 @@ class Room:
     session: Session
     about: About
     members: tuple[Member, ...]
-    revision: int = 0
+    revision: int
 
     @property
     def to_program(self) -> bool:
@@ -148,7 +148,7 @@ class Rooms:
             raise Gone("There is no such game, or it has been cleaned away.")
         session = sessions.from_dict(kept.saved, where=game)
         self.store.touch(game, time.time())
-        return self._remember(Room(game, kept, session, About(**kept.about), self.store.members(game)))
+        return self._remember(Room(game, kept, session, About(**kept.about), self.store.members(game), _now()))
 
     def _remember(self, room: Room) -> Room:
         with self._guard:
@@ -180,7 +180,7 @@ class Rooms:
         game = security.new_id()
         about = replace(about, invites={seat: f"{game}.{token}" for seat, token in invites.items()})
         kept = self.store.add(game, session.to_dict(), about.to_dict(), time.time())
-        room = self._remember(Room(game, kept, session, about, ()))
+        room = self._remember(Room(game, kept, session, about, (), _now()))
         self.changed(game)
         return room
 
@@ -203,16 +203,12 @@ class Rooms:
             session, about = (after, room.about) if isinstance(after, Session) else (room.session, after)
             if session is room.session and about is room.about:
                 return room
-            kept = self.store.save(
-                room.kept, session.to_dict(), about.to_dict(), over=session.over, now=time.time()
-            )
+            kept = self.store.save(room.kept, session.to_dict(), about.to_dict(), over=session.over, now=time.time())
             if kept is None:  # another server has the same file open: begin again from what it wrote
                 with self._guard:
                     self._rooms.pop(game, None)
                 raise Stale("The game was changed elsewhere. Look again: this move was not made.")
-            room = self._remember(
-                replace(room, kept=kept, session=session, about=about, revision=room.revision + 1)
-            )
+            room = self._remember(replace(room, kept=kept, session=session, about=about, revision=room.revision + 1))
         self.changed(game)
         return room
 
@@ -292,6 +288,11 @@ class Rooms:
         return gone
 
 
+def _now() -> int:
+    """Where a room's revisions begin: beyond those that it had before a restart; a browser counts so far exactly."""
+    return time.time_ns() // 1000
+
+
 def _pool(about: About) -> tuple[str, ...]:
     """The words to deal from: those of the list that the match has not used yet."""
     listed = tuple(about.own) if about.words == "own" else card_list(about.words)
@@ -318,7 +319,9 @@ def next_about(room: Room, *, swap: bool, host: str) -> About:
     )
 
 
-def _swap(spymaster: str, operative: str, who: dict[str, str], moves: dict[str, str], members: Sequence[Member]) -> None:
+def _swap(
+    spymaster: str, operative: str, who: dict[str, str], moves: dict[str, str], members: Sequence[Member]
+) -> None:
     """C13: the next member of a team gives the clues; a person and a program change places."""
     guessers = [member.token for member in members if member.seat == operative]
     givers = [member.token for member in members if member.seat == spymaster]

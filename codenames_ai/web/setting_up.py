@@ -13,8 +13,8 @@ from codenames_ai.board import CLASSIC_OPTIONS, DUET_OPTIONS, SIZE, Mission
 from codenames_ai.errors import InputError, WordError
 from codenames_ai.plain import plain
 from codenames_ai.session import LEVELS
-from codenames_ai.web import security, seats
-from codenames_ai.web.desk import COOKIE, Desk, TheDesk, address, limit
+from codenames_ai.web import seats, security
+from codenames_ai.web.desk import COOKIE, HOST, Desk, TheDesk, address, hosts, limit
 from codenames_ai.web.rooms import PEOPLE, About, NotYours, Room
 from codenames_ai.web.templates import render
 from codenames_ai.words import CARD_LISTS, card_list, split_words
@@ -175,12 +175,11 @@ def _opened(request: Request, desk: Desk, about: About) -> Response:
 def lead(request: Request, desk: Desk, room: Room, token: str) -> Response:
     """Where the founder of a game goes first."""
     people = tuple(room.about.invites)
-    if not people:
-        return RedirectResponse(f"/g/{room.id}", 303)
     if len(people) == 1:
-        return sit(request, desk, room, people[0], "You")
-    out = RedirectResponse(f"/g/{room.id}/host", 303)
-    give_cookie(request, out, f"/g/{room.id}/host", token)
+        out = sit(request, desk, room, people[0], "You")
+    else:
+        out = RedirectResponse(f"/g/{room.id}/host" if people else f"/g/{room.id}", 303)
+    give_cookie(request, out, HOST, f"/g/{room.id}", token)
     return out
 
 
@@ -188,14 +187,14 @@ def sit(request: Request, desk: Desk, room: Room, seat: str, name: str) -> Respo
     """Let somebody sit down and lead them to their page."""
     _, token = desk.rooms.join(room.id, seat, name)
     out = RedirectResponse(f"/g/{room.id}/{seat}", 303)
-    give_cookie(request, out, f"/g/{room.id}/{seat}", token)
+    give_cookie(request, out, COOKIE, f"/g/{room.id}/{seat}", token)
     return out
 
 
-def give_cookie(request: Request, response: Response, path: str, token: str) -> None:
-    """A cookie for one seat alone: it is sent to that seat's addresses only, and no script can read it."""
+def give_cookie(request: Request, response: Response, name: str, path: str, token: str) -> None:
+    """A cookie for one game or seat alone: it is sent to addresses below its own only, and no script can read it."""
     secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, token, max_age=YEAR, path=path, secure=secure, httponly=True, samesite="lax")
+    response.set_cookie(name, token, max_age=YEAR, path=path, secure=secure, httponly=True, samesite="lax")
 
 
 @router.get("/g/{game}/host")
@@ -203,7 +202,7 @@ def host(request: Request, desk: TheDesk, game: str) -> str:
     """The invitations, for who set the table up."""
     room = desk.rooms.get(game)
     limit(desk.moves, f"host {game} {address(request)}")
-    if not security.same(room.about.host, security.digest(request.cookies.get(COOKIE, ""))):
+    if not hosts(request, room):
         raise NotYours("The invitations are for who set the table up.")
     origin = f"{request.url.scheme}://{request.headers['host']}"
     return render("host.html", room=room, origin=origin, levels=LEVELS)

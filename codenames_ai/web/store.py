@@ -157,8 +157,7 @@ class Store:
             sql.and_(sql.not_(_GAMES.c.over), _GAMES.c.touched < unfinished_before),
         )
         with self._begin() as db:
-            gone = tuple(db.execute(sql.delete(_GAMES).where(old).returning(_GAMES.c.id)).scalars())
-        return gone
+            return tuple(db.execute(sql.delete(_GAMES).where(old).returning(_GAMES.c.id)).scalars())
 
     @contextmanager
     def _begin(self) -> Iterator[sql.Connection]:

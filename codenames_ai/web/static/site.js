@@ -43,3 +43,10 @@ document.addEventListener("htmx:before:request", (event) => {
   const method = event.detail?.ctx?.request?.method;
   if (method === "POST") document.getElementById("notice")?.replaceChildren();
 });
+
+// A slow answer must not put back a table that has gone on since.
+document.addEventListener("htmx:before:swap", (event) => {
+  const table = document.querySelector("#table > .table");
+  const coming = /data-revision="(\d+)"/.exec(event.detail?.ctx?.text ?? "");
+  if (table && coming && Number(coming[1]) < Number(table.dataset.revision)) event.preventDefault();
+});
