@@ -52,17 +52,37 @@ def root(
 
 def register() -> typer.Typer:
     """The application with all its commands."""
-    from codenames_ai.cli import check, clue, deal, evaluate, guess, many, play, players, replay, serve, vectors
+    from codenames_ai.cli import (
+        check,
+        clue,
+        compare,
+        deal,
+        evaluate,
+        guess,
+        many,
+        play,
+        players,
+        replay,
+        report,
+        selfplay,
+        serve,
+        tournament,
+        vectors,
+    )
 
     app.command("check", cls=many.ManyWords)(check.check)
     app.command("clue", cls=many.ManyWords)(clue.clue)
+    app.command("compare", cls=many.ManyWords)(compare.compare)
     app.command("deal")(deal.deal)
     app.command("evaluate")(evaluate.evaluate)
     app.command("guess")(guess.guess)
     app.command("play")(play.play)
     app.command("players")(players.players)
     app.command("replay")(replay.replay)
+    app.command("report")(report.report)
+    app.command("selfplay", cls=many.ManyWords)(selfplay.selfplay)
     app.command("serve")(serve.serve)
+    app.command("tournament", cls=many.ManyWords)(tournament.tournament)
     app.add_typer(vectors.app, name="vectors")
     return app
 

@@ -2,13 +2,14 @@
 
 from codenames_ai.report.page import page
 from codenames_ai.report.summary import Summary, summary
-from codenames_ai.report.tables import Estimate, Table, headline, tables
+from codenames_ai.report.tables import Estimate, Table, comparison_table, headline, tables
 from codenames_ai.report.texts import markdown, terminal, to_json, write_csv
 
 __all__ = [
     "Estimate",
     "Summary",
     "Table",
+    "comparison_table",
     "headline",
     "markdown",
     "page",

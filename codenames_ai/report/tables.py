@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from codenames_ai.arena import Interval
+from codenames_ai.ratings import Comparison
 from codenames_ai.ratings.sequential import FIRST, NEITHER, SECOND
 from codenames_ai.report.summary import NUMBERS, OUTCOMES, Summary
 from codenames_ai.runs import Run
@@ -71,7 +72,7 @@ def tables(found: Summary) -> tuple[Table, ...]:
     """All tables that the run has something to say in, the most important first."""
     parts = [
         _about(found),
-        _comparison(found),
+        None if found.comparison is None else comparison_table(found.comparison),
         _teams(found),
         _pairs(found),
         _cross(found),
@@ -110,6 +111,8 @@ def _about(found: Summary) -> Table:
         rows.append(("turn cap", f"{s.max_turns}; {found.capped:,} games broken off, in no rate"))
     rate = found.played / found.seconds if found.seconds else 0.0
     cost = f"{found.seconds:,.1f} s on {found.processes} process{'es' * (found.processes != 1)}"
+    if s.test is not None:
+        rows.append(("test", ", ".join(f"{name} {value}" for name, value in s.test.items())))
     rows.append(("time of the games", f"{cost}: {rate:,.1f} games a second each"))
     versions = {**run.pins["versions"]}
     rows.append(("program", f"codenames_ai {versions.pop('codenames_ai', '?')}, code {versions.pop('code', '?')}"))
@@ -117,25 +120,23 @@ def _about(found: Summary) -> Table:
     return Table("run", headline(run), ("", ""), tuple(rows))
 
 
-def _comparison(found: Summary) -> Table | None:
-    c = found.comparison
-    if c is None:
-        return None
+def comparison_table(c: Comparison) -> Table:
+    """What a comparison found."""
     said = {FIRST: f"{c.first} is better", SECOND: f"{c.second} is better", NEITHER: "neither is better by as much"}
-    test = dict(found.run.settings.test or {})
     v = c.verdict
     rows: list[tuple[Cell, ...]] = [
         ("verdict", said.get(v.decision, "not decided")),
-        ("boards", v.boards),
+        ("boards", f"{v.boards:,}" + (f", and {c.capped:,} left out at the turn cap" if c.capped else "")),
         ("log likelihood ratio, first better", f"{v.ratio:.2f} in ({v.bounds[0]:.2f}, {v.bounds[1]:.2f})"),
     ]
     if v.other is not None:
         rows.append(("log likelihood ratio, second better", f"{v.other:.2f}"))
-    rows += [(f"boards: {words}", n) for words, n in c.results.items()]
-    rows.append(("share of games won by the first" if c.elo else "wins more often by", Estimate(c.difference, PERCENT)))
+    rows += [(f"boards: {words}", f"{n:,}") for words, n in c.results.items()]
+    classic = c.elo is not None
+    what = "games won by the first, %" if classic else "the first wins more often by, points"
+    rows.append((what, Estimate(c.difference, PERCENT if classic else CHANGE)))
     if c.elo is not None:
         rows.append(("Elo points", Estimate(c.elo, POINTS)))
-    rows.append(("hypotheses", ", ".join(f"{name} {value}" for name, value in test.items())))
     note = "A test that stops early overstates the difference it stops at: take the estimate as a rough one."
     return Table("comparison", f"{c.first} against {c.second}", ("", ""), tuple(rows), note)
 

@@ -22,7 +22,7 @@ GAMES: Final = "games"
 PARTS: Final = (("records", "jsonl"), ("timings", "parquet"), (GAMES, "parquet"))
 """The files of a shard in the order of writing: where the games are, the others are too."""
 
-_NAMES: Final = {"boards": "games"}
+_NAMES: Final = {"boards": "games", "lineups": "players"}
 """How settings are called on the command line, where that is not their own name."""
 
 

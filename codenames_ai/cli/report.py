@@ -1,0 +1,47 @@
+"""``codenames-ai report``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from codenames_ai.cli.common import JsonOption, note, print_json
+
+
+def report(
+    folder: Annotated[str, typer.Argument(help="A run's folder, of a run that is finished or not.", metavar="DIR")],
+    html: Annotated[
+        str | None, typer.Option("--html", help="Write one page with tables and pictures.", metavar="FILE")
+    ] = None,
+    markdown: Annotated[
+        str | None, typer.Option("--markdown", help="Write the tables as Markdown; - prints them.", metavar="FILE")
+    ] = None,
+    csv: Annotated[
+        str | None, typer.Option("--csv", help="Write each table as NAME.csv into a folder.", metavar="DIR")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Show what a run found: ratings, rates with intervals, cross-play, clues."""
+    from codenames_ai import report as reports
+    from codenames_ai.display import show
+    from codenames_ai.files import write_text
+    from codenames_ai.runs import Run
+
+    found = reports.summary(Run.load(folder))
+    tables = reports.tables(found)
+    if html is not None:
+        write_text(html, reports.page(found))
+        note(f"codenames-ai: wrote {html}")
+    if csv is not None:
+        reports.write_csv(csv, tables)
+        note(f"codenames-ai: wrote {', '.join(f'{table.name}.csv' for table in tables)} into {csv}")
+    if markdown is not None and markdown != "-":
+        write_text(markdown, reports.markdown(tables))
+        note(f"codenames-ai: wrote {markdown}")
+    if json:
+        print_json({"run": folder, "games": found.played, "tables": reports.to_json(tables)})
+    elif markdown == "-":
+        print(reports.markdown(tables), end="")
+    elif html is None and csv is None and markdown is None:
+        show(*reports.terminal(tables))
