@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install clue test test-fast test-long lint types fix notebooks lab docs docs-pages wheel clean
+.PHONY: help install clue serve test test-browser test-fast test-long lint types fix notebooks lab docs docs-pages wheel clean
 
 help: ## Show these lines
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -22,8 +22,14 @@ install: $(STAMP) ## Make .venv and install the project into it, editable, with 
 clue: $(STAMP) ## Set everything up and print clues for a dealt board (SEED=1)
 	@$(BIN)/codenames-ai clue --seed $(or $(SEED),1)
 
+serve: $(STAMP) ## Set everything up and play in the browser (PORT=8000)
+	@$(BIN)/codenames-ai serve --port $(or $(PORT),8000)
+
 test: $(STAMP) ## Set everything up and run the whole test suite
 	$(BIN)/python -m pytest -n auto -m 'not long'
+
+test-browser: $(STAMP) ## Whole games in headless Chromium (Debian: apt-get install chromium)
+	$(BIN)/python -m pytest -m browser tests/browser
 
 test-fast: $(STAMP) ## The tests that need no second look: under a minute
 	$(BIN)/python -m pytest -n auto -m 'not long and not slow and not browser' -q
