@@ -11,7 +11,7 @@ import typer
 
 from codenames_ai.cli.common import WordsOption
 from codenames_ai.errors import InputError
-from codenames_ai.plain import shown
+from codenames_ai.plain import plain, shown
 
 GAMES = ("classic", "duet", "solo")
 
@@ -80,6 +80,7 @@ def play(
         if asked.given:
             raise InputError(f"--resume goes on with a game as it was begun: leave out {', '.join(asked.given)}")
         played = saving.read(resume)
+        _consent(screen, played)
         file = save or resume
     else:
         played = _begun(screen, asked)
@@ -89,6 +90,20 @@ def play(
     status = Loop(screen, played, file).run()
     if status:
         raise typer.Exit(status)
+
+
+def _consent(screen: Screen, played: Game) -> None:
+    """A saved game may name programs that are no part of this project: a file from a stranger must not start them."""
+    own = sorted({who for who in played.session.seats.values() if who.partition(":")[0] in ("python", "process")})
+    if not own:
+        return
+    screen.show(f"This game starts programs of its own: {plain(', '.join(own))}.")
+    try:
+        line = screen.ask("Start them? yes or no > ")
+    except EOFError:
+        line = ""
+    if line.casefold() not in ("y", "yes"):
+        raise InputError(f"--resume: the programs of {', '.join(own)} were not to be started")
 
 
 @dataclass(frozen=True)

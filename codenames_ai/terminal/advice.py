@@ -24,7 +24,7 @@ def hint(session: Session, seat: str, wanted: str) -> list[RenderableType]:
     """Clues or cards that the program would choose; ``wanted`` is how many, as typed."""
     ranked = session.hint(seat, _number(wanted, "hint", MOST) or HINTS[role_of(seat)])
     if isinstance(ranked, RankedClues):
-        return [display_clues.clues_table(ranked), display_clues.footer_text(ranked)]
+        return [display_clues.clues_table(ranked), *(f"Note: {warning}." for warning in ranked.warnings)]
     told: list[RenderableType] = [display_clues.guesses_table(ranked)]
     if ranked.confidence == "low":
         told.append("It has little to go by.")

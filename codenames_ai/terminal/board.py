@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from codenames_ai.board import AGENT, SIDES, TEAMS, ClassicKey, other
@@ -30,7 +30,8 @@ class Card:
         number: its place, from 1.
         word: as it stands there.
         marks: letters of what is known of it, in STYLES' form; empty for an unknown card.
-        style: its colour.
+        style: the colour of the marks.
+        word_style: that of the word.
         covered: whether it is out of the game.
         tokens: the Duet players for whom a bystander token lies on it (D6).
     """
@@ -39,12 +40,16 @@ class Card:
     word: str
     marks: str = ""
     style: str = ""
+    word_style: str = "bold"
     covered: bool = False
     tokens: tuple[str, ...] = ()
 
 
 def cards(view: SpymasterView | OperativeView) -> tuple[Card, ...]:
-    """The cards as a seat may see them: an operative of the classic game no identity but those revealed."""
+    """The cards as a seat may see them: an operative of the classic game no identity but those revealed.
+
+    Words have the colour of their identity; but for who guesses in Duet, whose own side says nothing of what to touch.
+    """
     known: dict[str, str] = {}
     if isinstance(view, SpymasterView):
         known = dict(zip(view.words, view.roles, strict=True))
@@ -53,10 +58,13 @@ def cards(view: SpymasterView | OperativeView) -> tuple[Card, ...]:
             known = dict(zip(view.words, view.own_side, strict=True))
         known |= view.revealed  # in Duet what is found counts more than the own side (D5)
     live = set(view.visible)
-    return tuple(
-        _card(i, word, (_identity(known[word], view.seat),) if word in known else (), word not in live, _on(view, word))
-        for i, word in enumerate(view.words, 1)
-    )
+    guessing = isinstance(view, OperativeView) and view.phase != "clue" and view.to_move == view.seat
+    seen = []
+    for i, word in enumerate(view.words, 1):
+        kinds = (_identity(known[word], view.seat),) if word in known else ()
+        card = _card(i, word, kinds, word not in live, _on(view, word))
+        seen.append(replace(card, word_style="bold") if guessing and word in live else card)
+    return tuple(seen)
 
 
 def open_cards(state: State) -> tuple[Card, ...]:
@@ -74,8 +82,8 @@ def open_cards(state: State) -> tuple[Card, ...]:
 
 def _card(number: int, word: str, kinds: Sequence[str], covered: bool, tokens: tuple[str, ...]) -> Card:
     marks = "".join(STYLES[kind][0] for kind in kinds)
-    style = STYLES[kinds[0]][1] if kinds and len(set(kinds)) == 1 else "cyan" if kinds else "bold"
-    return Card(number, plain(word), marks, style, covered, tokens)
+    style = STYLES[kinds[0]][1] if len(set(kinds)) == 1 else "cyan" if kinds else ""
+    return Card(number, plain(word), marks, style, style or "bold", covered, tokens)
 
 
 def _identity(role: str, seat: str) -> str:
@@ -92,8 +100,8 @@ def _on(view: SpymasterView | OperativeView, word: str) -> tuple[str, ...]:
 def legend(view: SpymasterView | OperativeView) -> str:
     """What the letters mean to this seat."""
     if view.game == "duet":
-        side = f"your side ({view.seat}): + agent  . bystander  X assassin" if _own_side(view) else "+ agent"
-        return f"{side}   .a .b token for a, b   (covered)"
+        side = f"side {view.seat}: + agent  . bystander  X assassin" if _own_side(view) else "+ agent"
+        return f"{side}   .a .b their misses   (covered)"
     return "R red  B blue  . bystander  X assassin   (covered)"
 
 
@@ -141,17 +149,17 @@ def _cell(card: Card, room: int) -> Text:
     out = Text()
     out.append(left, style="dim")
     out.append(" " * max(1, room - len(left) - len(right) - 1))
-    out.append(right, style=_faded(card))
+    out.append(right, style=_faded(card, card.style))
     for line in wrapped(f"({card.word})" if card.covered else card.word, room):
         out.append("\n")
         out.append(" " * ((room - cell_len(line)) // 2))
-        out.append(line, style=_faded(card))
+        out.append(line, style=_faded(card, card.word_style))
     return out
 
 
-def _faded(card: Card) -> str:
+def _faded(card: Card, style: str) -> str:
     """A covered card keeps its colour, faded."""
-    return f"dim {card.style.replace('bold ', '')}" if card.covered else card.style
+    return f"dim {style.replace('bold', '').strip()}".strip() if card.covered else style
 
 
 def wrapped(word: str, room: int) -> list[str]:
@@ -183,8 +191,9 @@ def listed(shown: Sequence[Card], width: int) -> Text:
     out = Text(no_wrap=False)
     for row in range(rows):
         for head, name, card in texts[row::rows]:
-            out.append(head, style="dim")
-            out.append(f" {name}", style=_faded(card))
+            out.append(head[:3], style="dim")
+            out.append(head[3:], style=_faded(card, card.style))
+            out.append(f" {name}", style=_faded(card, card.word_style))
             out.append(" " * (widest + 1 - len(head) - 1 - cell_len(name)))
         out.rstrip()
         out.append("\n")

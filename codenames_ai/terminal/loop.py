@@ -157,7 +157,8 @@ class Loop:
             # in Duet what has been found counts for giver and guesser alike, and both know their side alone
             seen = session.view(f"{side_of(seat)}.operative") if session.game == "duet" else view
             cards, letters = board.cards(seen), board.legend(seen)
-            screen.show("", texts.head(seat, session.state.turns + (session.state.phase == "clue")))
+            turn = session.state.turns + (session.state.phase == "clue")
+            screen.show("", texts.head(seat, turn, screen.width))
         screen.show(board.grid(cards, screen.width, ascii_only=screen.ascii_only), dimmed(letters))
         if not session.over:
             screen.show(texts.status(view))

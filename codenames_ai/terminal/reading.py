@@ -102,7 +102,9 @@ def clue(line: str) -> Clue:
     if unshowable(text) is not None:
         return parse_clue(text)  # which says what is wrong with it
     said, equals, cards = text.partition("=")
-    if equals and not _is_number(cards):
+    if equals and _is_number(cards):
+        text = f"{said}, {cards.strip()}"
+    elif equals:
         meant = tuple(card.strip() for card in cards.split(",") if card.strip())
         if not meant:
             raise MoveError("after '=' come the cards that the clue is meant for: 'tree 2 = bark, leaf'")

@@ -92,8 +92,8 @@ class _Talk:
             sure = reading.yes_or_no(line)
             if sure is not None:
                 return _Wish(Answer(sure), None)
-        said = reading.command(line)
         named = reading.move_word(line, self.named_moves())
+        said = reading.command(line) if named is None else None
         if (said is not None or named is not None) and not line.startswith("/"):
             self.not_both(line, said, named)
         if named is not None:
@@ -108,8 +108,15 @@ class _Talk:
         return (*self.actions, "none") if "cover" in self.actions else self.actions
 
     def not_both(self, line: str, said: reading.Command | None, named: str | None) -> None:
-        """Where a visible card has a command for its word (PASS, BOARD), neither is guessed at."""
-        if "clue" in self.actions or "answer" in self.actions or (said is not None and said.argument):
+        """Where a visible card has a command for its word (PASS, BOARD), or a clue may have, neither is guessed at."""
+        if said is not None and said.argument:
+            if "clue" in self.actions and said.argument.isdecimal():
+                word = line.split()[0]
+                raise MoveError(
+                    f"'{line}' could be a clue: '{word}, {said.argument}' gives it, '/{line}' is the command"
+                )
+            return
+        if "clue" in self.actions or "answer" in self.actions:
             return
         view = self.session.view(self.seat)
         places = {word.casefold(): i for i, word in enumerate(view.words, 1) if word in view.visible}

@@ -30,13 +30,13 @@ def title(seat: str) -> str:
     return f"{side} {role}" if side in TEAMS else f"player {side}, {'giving' if role == 'spymaster' else 'guessing'}"
 
 
-def head(seat: str, turns: int) -> Text:
-    """The line above a board: who sits there."""
+def head(seat: str, turns: int, width: int) -> Text:
+    """The line above a board: who sits there, and in which turn."""
     from rich.text import Text
 
-    out = Text(f"── {title(seat)} ", style=SIDE_STYLES[side_of(seat)])
-    out.append(f"· turn {turns}" if turns else "", style="dim")
-    return out
+    said = f"── {title(seat)}{f' · turn {turns}' if turns else ''} "
+    out = Text(said, style=SIDE_STYLES[side_of(seat)])
+    return out.append("─" * max(0, min(76, width) - len(said)))
 
 
 def status(view: SpymasterView | OperativeView) -> Text:
