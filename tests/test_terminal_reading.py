@@ -101,7 +101,7 @@ def test_an_unclear_clue_is_never_invented(line, message):
     ("line", "card"),
     [
         ("boat", "BOAT"), ("BOAT.", "BOAT"), (" boat! ", "BOAT"), ("guess boat", "BOAT"), ("touch  boat", "BOAT"),
-        ("boa", "BOAT"), ("1", "BOAT"), ("#1", "BOAT"), ("card 2", "ICE CREAM"), ("ice cream", "ICE CREAM"),
+        ("boat", "BOAT"), ("sea l", "SEA LION"), ("1", "BOAT"), ("#1", "BOAT"), ("card 2", "ICE CREAM"), ("ice cream", "ICE CREAM"),
         ("icecream", "ICE CREAM"), ("ice-cream", "ICE CREAM"), ("ice", "ICE"), ("ice c", "ICE CREAM"),
         ("creme", "CRÈME BRÛLÉE"),
         ("Crème brûlée", "CRÈME BRÛLÉE"), ("東", "東京"), ("seal", "SEAL"), ("sea lion", "SEA LION"),

@@ -1,0 +1,176 @@
+"""Boards as text: aligned at every width, legible without colour, and without anything a seat must not know."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from codenames_ai import board as boards
+from codenames_ai import session
+from codenames_ai.events import ClueEvent
+from codenames_ai.moves import STOP, Clue, Cover, Guess
+from codenames_ai.session import Question
+from codenames_ai.terminal import board, texts
+
+WIDE = (
+    "東京タワー",
+    "ICE CREAM SUNDAE WITH SPRINKLES",
+    "DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFT",
+    "CRÈME BRÛLÉE",
+    "A",
+    "한국어 단어",
+)
+
+
+def text(*parts, width=80, colour=False):
+    out = io.StringIO()
+    console = Console(file=out, width=width, force_terminal=colour, color_system="standard" if colour else None)
+    for part in parts:
+        console.print(part, highlight=False, markup=False)
+    return out.getvalue()
+
+
+def game(kind="classic", words=None, **seats):
+    given = {"red": "human", "blue": "human"} if kind == "classic" else {"a": "human", "b": "human"}
+    return session.new(kind, seats or given, seed=3, words=words)
+
+
+def shown(session_, seat, width=80, **how):
+    return text(board.grid(board.cards(session_.view(seat)), width, **how), width=width)
+
+
+@pytest.mark.parametrize("width", [10, 20, 39, 40, 50, 51, 60, 76, 80])
+@pytest.mark.parametrize("kind", ["classic", "duet"])
+def test_no_line_is_wider_than_the_window_and_every_card_is_there(width, kind):
+    table = game(kind, words=(*WIDE, *boards.deal("classic", seed=9).words[:19]))
+    for seat in table.seats:
+        drawn = shown(table, seat, width)
+        assert max(map(cell_len, drawn.splitlines())) <= width
+        letters = "".join(ch for ch in drawn if ch.isalnum())
+        for card in table.state.table.words:
+            assert all(part[:9] in letters for part in card.split()) or width < 39
+
+
+@pytest.mark.parametrize("word", [*WIDE, "X" * 60, "東" * 30, "A B C D E F G H"])
+@pytest.mark.parametrize("room", [9, 10, 14])
+def test_a_word_is_broken_at_blanks_and_loses_nothing(word, room):
+    lines = board.wrapped(word, room)
+    assert all(cell_len(line) <= room for line in lines)
+    assert "".join(lines).replace(" ", "") == word.replace(" ", "")
+
+
+@pytest.mark.parametrize("width", [52, 60, 80])
+def test_the_columns_stand_under_each_other_with_wide_and_long_words(width):
+    drawn = shown(game(words=(*WIDE, *boards.deal("classic", seed=9).words[:19])), "red.spymaster", width).splitlines()
+    bars = [[cell_len(line[:i]) for i, ch in enumerate(line) if ch == "│"] for line in drawn if "│" in line]
+    assert all(bar == bars[0] for bar in bars)
+    assert len(bars[0]) == 6
+
+
+def test_a_grid_without_box_characters_is_plain_ascii():
+    drawn = shown(game(), "red.spymaster", ascii_only=True)
+    assert drawn.isascii()
+    assert shown(game(), "red.spymaster", ascii_only=False) != drawn
+
+
+def test_a_spymaster_sees_every_identity_without_colour():
+    table = game()
+    cards = board.cards(table.view("red.spymaster"))
+    letters = {"red": "R", "blue": "B", "bystander": ".", "assassin": "X"}
+    assert [card.marks for card in cards] == [letters[kind] for kind in table.state.start.key.identities]
+    drawn = shown(table, "red.spymaster")
+    assert "\x1b" not in drawn
+    assert sum(drawn.count(f"{mark} │") for mark in "RB.X") == 25
+
+
+def test_an_operative_sees_identities_of_covered_cards_alone():
+    table = game()
+    assert not any(card.marks for card in board.cards(table.view("red.operative")))
+    after = table.act("red.spymaster", Clue("ship", 1)).act("red.operative", Guess("BOAT"))
+    (card,) = [card for card in board.cards(after.view("red.operative")) if card.marks]
+    assert (card.word, card.marks, card.covered) == ("BOAT", "R", True)
+    assert "(BOAT)" in shown(after, "red.operative")
+    assert "(BOAT)" in shown(after, "blue.spymaster")
+
+
+def test_covered_cards_are_faded():
+    after = game().act("red.spymaster", Clue("ship", 1)).act("red.operative", Guess("BOAT"))
+    line = next(
+        line
+        for line in text(board.grid(board.cards(after.view("red.operative")), 80), colour=True).splitlines()
+        if "(BOAT)" in line
+    )
+    assert "\x1b[2;31m(BOAT)" in line
+
+
+def test_a_player_of_duet_sees_the_own_side_and_misses():
+    table = game("duet")
+    assert [card.marks for card in board.cards(table.view("a.operative"))] == [
+        {"agent": "+", "bystander": ".", "assassin": "X"}[kind] for kind in table.state.start.key.a
+    ]
+    bystander = table.state.table.words[table.state.start.key.a.index("bystander")]
+    after = table.act("a.spymaster", Clue("quality", 1)).act("b.operative", Guess(bystander))
+    (card,) = [card for card in board.cards(after.view("a.operative")) if card.tokens]
+    assert (card.word, card.tokens, card.covered) == (bystander, ("b",), False)
+    assert ".b" in shown(after, "a.operative")
+    found = table.state.table.words[table.state.start.key.a.index("agent")]
+    after = table.act("a.spymaster", Clue("quality", 1)).act("b.operative", Guess(found))
+    (card,) = [card for card in board.cards(after.view("b.operative")) if card.covered]
+    assert (card.word, card.marks) == (found, "+")  # whatever it is on b's own side
+
+
+def test_who_guesses_in_duet_is_not_misled_by_the_own_sides_colours():
+    table = game("duet").act("a.spymaster", Clue("quality", 1))
+    assert {card.word_style for card in board.cards(table.view("b.operative"))} == {"bold"}
+    assert len({card.word_style for card in board.cards(table.view("a.operative"))}) > 1
+
+
+def test_with_the_whole_key_both_sides_are_shown():
+    assert {len(card.marks) for card in board.open_cards(game("duet").state)} == {2}
+    assert {len(card.marks) for card in board.open_cards(game().state)} == {1}
+
+
+def test_what_is_left_and_guessed_on_is_told():
+    after = game().act("red.spymaster", Clue("ship", 2))
+    told = text(texts.status(after.view("red.operative")))
+    assert "red 9 left" in told
+    assert "blue 8 left" in told
+    assert 'on "ship: 2" · 0 guesses made, 3 guesses left' in told
+    assert "no limit" in text(texts.status(game("duet").act("a.spymaster", Clue("quality", 1)).view("b.operative")))
+
+
+def test_history_tells_every_clue_with_what_was_touched():
+    table = game().act("red.spymaster", Clue("ship", 1, ("BOAT",))).act("red.operative", Guess("BOAT"))
+    table = table.act("red.operative", STOP)
+    table = table.act("blue.spymaster", Clue("lions", 1), insist=True).act("red.spymaster", Cover("red", "CANVAS"))
+    told = text(texts.history(table.heard()))
+    assert '1. red "ship: 1"' in told
+    assert "BOAT R" in told
+    assert "illegal [V3]" in told
+    assert "red covers CANVAS" in told
+    assert "for BOAT" not in told
+    assert text(texts.history(table.heard(), 1)).count("\n") == 1
+    assert "No clue" in text(texts.history(()))
+
+
+def test_what_happened_is_told_without_intentions():
+    before = game()
+    after = before.act("red.spymaster", Clue("ship", 1, ("BOAT",)))
+    told = text(*texts.happened(before.state, after.heard(), after.state))
+    assert 'red says "ship: 1"' in told
+    assert "BOAT" not in told
+
+
+def test_a_question_tells_the_clue_and_why_it_is_doubtful():
+    asked = Question("clue", "red.spymaster", "blue.spymaster", Clue("zzyqx", 1), "V7", "No lexicon knows it.")
+    told = text(texts.question(asked))
+    assert 'red spymaster would like to say "zzyqx: 1"' in told
+    assert "[V7]" in told
+
+
+def test_foreign_text_cannot_reach_the_terminal():
+    rude = ClueEvent("red", "a\x1b[2Jb", 1)
+    assert "\x1b" not in text(texts.history((rude,)))
