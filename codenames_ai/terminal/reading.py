@@ -142,10 +142,10 @@ def card(line: str, words: Sequence[str], live: Collection[str]) -> str:
     """
     text = " ".join(line.split()).strip(" .,!?;:\"'“”#")
     text = re.sub(r"^(?:guess|touch|card)\s+#?(?=\S)", "", text, flags=re.IGNORECASE)
-    said = _squeezed(text)
+    low, said = normal(text), _squeezed(text)
     if not said:
         raise MoveError("type a card's word or number; 'help' lists what else there is")
-    named = [word for word in words if _squeezed(word) == said]
+    named = [word for word in words if normal(word) == low]
     if text.isascii() and text.isdigit() and len(text) < 5:
         place = int(text)
         at = words[place - 1] if 1 <= place <= len(words) else None
@@ -158,11 +158,13 @@ def card(line: str, words: Sequence[str], live: Collection[str]) -> str:
         if named[0] not in live:
             raise MoveError(f"{named[0]} cannot be touched any more")
         return named[0]
-    starts = [word for word in words if word in live and _squeezed(word).startswith(said)]
-    if len(starts) == 1:
-        return starts[0]
-    if starts:
-        raise MoveError(f"{shown(text)} could be {' or '.join(starts)}; type more of it")
+    starts = [word for word in words if word in live and normal(word).startswith(low)]
+    whole = [word for word in words if word in live and _squeezed(word) == said]  # icecream is ICE CREAM
+    meant = {*starts, *whole} or {word for word in live if _squeezed(word).startswith(said)}
+    if len(meant) == 1:
+        return meant.pop()
+    if meant:
+        raise MoveError(f"{shown(text)} could be {' or '.join(w for w in words if w in meant)}; type more of it")
     near = difflib.get_close_matches(said, {_squeezed(word): word for word in live}, n=3, cutoff=0.6)
     likely = [word for word in words if _squeezed(word) in near and word in live]
     hint = f"; did you mean {' or '.join(likely)}?" if likely else "; type a card's word or number"
