@@ -127,7 +127,7 @@ def knows(sources: Sequence[str], word: str) -> bool:
 
 def of_cards(sources: Sequence[str], cards: Sequence[str]) -> Pairs:
     """Measures of all clue words with each card, card by card: axes [cards, clue words]."""
-    cosines = np.stack([association.load(s).card_scores(cards) for s in sources])
+    cosines = np.stack([association.load(s).compute(cards) for s in sources])
     words = vocabulary().words
 
     def ties(of: Callable[[str], frozenset[str]]) -> npt.NDArray[np.bool_]:

@@ -18,6 +18,8 @@ def spymaster_asked(view: object, top: object = 1) -> int:
     """
     if not isinstance(view, SpymasterView):
         raise InputError(f"a spymaster is shown a view, not {_kind(view)}: cn.view(board) makes one of a board")
+    if type(top) is int and top >= 0:
+        return top
     wanted = operator.index(top) if isinstance(top, SupportsIndex) and not isinstance(top, bool) else -1
     if wanted < 0:
         raise InputError(f"top: {shown(top)}; how many clues is a whole number from 0")

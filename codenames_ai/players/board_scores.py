@@ -41,12 +41,22 @@ def board_scores(vectors: str, words: tuple[str, ...]) -> BoardScores:
 
 def similarities(vectors: str, clue: str, words: tuple[str, ...]) -> Floats | None:
     """The clue's score with each of a board's cards, float32 [cards]; None if the association does not know it."""
-    row = vocabulary().index(normal(clue))
-    association = load(vectors)
-    if association.known(clue) == "unknown":
+    if not _knows(vectors, clue):
         return None
+    row = row_of(clue)
     if row is not None:
         column: Floats = board_scores(vectors, words).scores.rows[:, row]
     else:
-        column = association.scores([clue], words)[0]
+        column = load(vectors).scores([clue], words)[0]
     return column
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def row_of(clue: str) -> int | None:
+    """The clue word's row in the vocabulary, or None; remembered, for a game asks at every move."""
+    return vocabulary().index(normal(clue))
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _knows(vectors: str, clue: str) -> bool:
+    return load(vectors).known(clue) != "unknown"

@@ -8,11 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.clue_rules import LEGAL, Verdict, check, legal_mask
+from codenames_ai.clue_rules import ASK, LEGAL, Verdict, check, legal_mask
+from codenames_ai.clue_rules.options import HOMONYMS
 from codenames_ai.errors import InputError
 from codenames_ai.moves import Clue
+from codenames_ai.players.board_scores import row_of
 from codenames_ai.views import SpymasterView
-from codenames_ai.words import normal
 
 Mask = npt.NDArray[np.bool_]
 
@@ -25,7 +26,7 @@ class Candidates:
     left_out: dict[str, int]
 
 
-def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True) -> Candidates:
+def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True, ask: bool = False) -> Candidates:
     """The clue words to search.
 
     Words said before are left out unless nothing else remains; so are, more weakly, the limits on commonness and
@@ -35,12 +36,13 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True) 
         view: what the giver sees.
         common: the least Zipf frequency of a word.
         names: whether proper names may be clues.
+        ask: whether words that the table would have to decide on may be.
 
     Raises:
         InputError: no clue word is legal at this table.
     """
     words = vocabulary()
-    legal = legal_mask(view.visible, view.options)
+    legal = legal_mask(view.visible, (*view.options, *((HOMONYMS,) if ask else ())))
     if not legal.any():
         raise InputError(f"none of the {len(words):,} clue words is legal with these {len(view.visible)} cards")
     wishes = [(f"rarer than Zipf {common:g}", words.zipf >= common)] if common > 0 else []
@@ -49,23 +51,29 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True) 
     if view.clues:
         fresh = np.ones(len(words), dtype=bool)
         for clue in view.clues:
-            row = words.index(normal(clue.word))
+            row = row_of(clue.word)
             if row is not None:
                 fresh[row] = False
         wishes.append(("said before", fresh))
     allowed = legal
-    left_out = {"restricted by a visible card": len(words) - int(legal.sum())}
+    there = int(np.count_nonzero(legal))
+    left_out = {"restricted by a visible card": len(words) - there}
     for reason, wish in reversed(wishes):  # what was said before counts most
         narrower = allowed & wish
-        if narrower.any():
-            left_out[reason] = int(allowed.sum()) - int(narrower.sum())
-            allowed = narrower
+        left = int(np.count_nonzero(narrower))
+        if left:
+            left_out[reason] = there - left
+            allowed, there = narrower, left
     return Candidates(allowed, left_out)
 
 
-def fits(view: SpymasterView, clue: Clue) -> bool:
-    """Whether a clue stands by every rule, those included that look at what it is meant for (V5, V6, V8)."""
-    return verdict(view, clue).verdict == LEGAL
+def fits(view: SpymasterView, clue: Clue, *, ask: bool = False) -> bool:
+    """Whether a clue stands by every rule, those included that look at what it is meant for (V5, V6, V8).
+
+    With ``ask``, so does one that the table has to decide on (C9).
+    """
+    said = verdict(view, clue).verdict
+    return said == LEGAL or (ask and said == ASK)
 
 
 def verdict(view: SpymasterView, clue: Clue) -> Verdict:

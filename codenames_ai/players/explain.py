@@ -15,6 +15,25 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class ExpectedTurn:
+    """What a spymaster expects the operative to do with a clue, as far as its number goes.
+
+    Attributes:
+        found: chance that exactly k own cards are found, for k = 0 … number.
+        ends: chance of each end: ``stop`` (all that the number promises are found), or the role of the card that
+            ends the turn before.
+    """
+
+    found: tuple[float, ...]
+    ends: Mapping[str, float]
+
+    @property
+    def mean(self) -> float:
+        """Expected number of own cards found."""
+        return sum(k * p for k, p in enumerate(self.found))
+
+
+@dataclass(frozen=True, slots=True)
 class RankedClue:
     """A clue, what it is meant for, and what it risks.
 
@@ -30,6 +49,10 @@ class RankedClue:
         score: by which the player ranks; larger is better, comparable within one list only.
         win_probability: where the player works with one, else None.
         stands: the clue meets all that the player demands; one that does not is given only for want of a better.
+        chances: where the player works with a guess model, the chance of each intended card to be touched first, in
+            the order of ``intended``; ``margin`` is then of these.
+        danger_chance: likewise of the danger.
+        expects: how the player expects the turn to go, where it says.
     """
 
     word: str
@@ -43,6 +66,9 @@ class RankedClue:
     score: float = 0.0
     win_probability: float | None = None
     stands: bool = True
+    chances: tuple[float, ...] = ()
+    danger_chance: float | None = None
+    expects: ExpectedTurn | None = None
 
     @property
     def clue(self) -> Clue:
@@ -51,7 +77,13 @@ class RankedClue:
 
     def to_dict(self) -> dict[str, Any]:
         """As in ``clue --json``."""
-        return {name: list(v) if isinstance(v, tuple) else v for name, v in asdict(self).items()}
+        return {name: _plain(v) for name, v in asdict(self).items()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _plain(v) for name, v in value.items()}
+    return list(value) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True, slots=True)

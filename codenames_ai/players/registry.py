@@ -43,7 +43,38 @@ class Entry:
 
 _VECTORS = Option("vectors", "default", "word vectors: default, gm, pn, a source, a table, or a blend of these")
 
+_MODEL = Option("vectors", "default", "guess model: default, gm, pn, glove, minilm, or any word vectors")
+
+_PLANNED = (
+    _MODEL,
+    Option("risk", 0.5, "from 0 (losses count four times) to 1 (a quarter); 0.5 takes them as they are"),
+    Option("plain", 0.1, "own cards that one nat of a clue word's plausibility is worth, 0 for none"),
+    Option("trust", 0.85, "by what utilities are multiplied: the best of 40,000 words looks better than it is"),
+    Option("common", 0.0, "least Zipf frequency of a clue word: 4 keeps to everyday words"),
+    Option("names", True, "whether proper names may be clues"),
+    Option("ask", False, "whether clues that sound like a visible card may be given (V8, C9)"),
+)
+
 ENTRIES: tuple[Entry, ...] = (
+    Entry(
+        "win",
+        SPYMASTER,
+        "the clue and number that make winning likeliest, by the guess model and the race",
+        "codenames_ai.players.win:WinSpymaster",
+        _PLANNED,
+    ),
+    Entry(
+        "expected",
+        SPYMASTER,
+        "the clue and number with the most own cards expected, less what the others cost",
+        "codenames_ai.players.expected:ExpectedSpymaster",
+        (
+            *_PLANNED,
+            Option("assassin", 6.0, "own cards that touching the assassin costs"),
+            Option("enemy", 1.5, "own cards that touching an enemy costs"),
+            Option("bystander", 0.5, "own cards that touching a bystander costs"),
+        ),
+    ),
     Entry(
         "margin",
         SPYMASTER,
@@ -73,6 +104,13 @@ ENTRIES: tuple[Entry, ...] = (
         chance=True,
     ),
     Entry(
+        "choice",
+        OPERATIVE,
+        "what people would touch by the guess model; remembers old clues, weighs each touch against stopping",
+        "codenames_ai.players.choice:ChoiceOperative",
+        (_MODEL,),
+    ),
+    Entry(
         "similarity",
         OPERATIVE,
         "the cards most similar to the clue, as many as its number says",
@@ -81,7 +119,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
 )
 
-PARTNERS = {"margin": "similarity", "random": "random"}
+PARTNERS = {"win": "choice", "expected": "choice", "margin": "similarity", "random": "random"}
 """The operative that a spymaster's name alone stands for, where a team is wanted."""
 
 

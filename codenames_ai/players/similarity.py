@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,22 @@ from codenames_ai.players.board_scores import board_scores, similarities
 from codenames_ai.players.explain import RankedGuess, RankedGuesses
 from codenames_ai.views import OperativeView
 from codenames_ai.words import normal
+
+
+@functools.lru_cache(maxsize=64)
+def _normal_forms(words: tuple[str, ...]) -> dict[str, str]:
+    """The normal form of each card; a game asks for the same at every move."""
+    return {word: normal(word) for word in words}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Reading:
+    """The cards that can be touched, each one's similarity, how many more to touch, and whether to trust it."""
+
+    cards: tuple[str, ...]
+    similarity: npt.NDArray[np.float64]
+    stop_after: int
+    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +50,37 @@ class SimilarityOperative:
 
     def guess(self, view: OperativeView, rng: random.Random) -> Guess | Stop | Wait:
         """The next card, or a stop; chance plays no part."""
-        ranked = self.guesses(view)
-        if not ranked:
+        read = self._read(view)
+        if not read.cards:
             raise RuleError("C6", "guess: no card is left to touch")
-        return STOP if view.may_stop and ranked.stop_after == 0 else Guess(ranked[0].word)
+        if view.may_stop and read.stop_after == 0:
+            return STOP
+        best = read.similarity.max()
+        return Guess(min(card for card, s in zip(read.cards, read.similarity, strict=True) if s == best))
 
     def guesses(self, view: OperativeView, rng: random.Random | None = None) -> RankedGuesses:
         """All cards by falling similarity; probabilities are a softmax of similarity, and not fitted to people.
 
         A card that is the very word of the clue is never what was meant; it comes in only where there is no other.
         """
+        read = self._read(view)
+        if not read.cards:
+            return RankedGuesses((), 0, "low")
+        weights = np.exp(read.similarity - read.similarity.max())
+        order = sorted(range(len(read.cards)), key=lambda i: (-float(read.similarity[i]), read.cards[i]))
+        guesses = tuple(RankedGuess(read.cards[i], float(weights[i] / weights.sum())) for i in order)
+        return RankedGuesses(guesses, read.stop_after, "high" if read.sure else "low")
+
+    def _read(self, view: OperativeView) -> _Reading:
+        """What the player makes of a view; without cards, there are none to touch."""
         operative_asked(view)
         said = normal(view.clue.word) if view.clue is not None else None
-        others = [word for word in view.guessable if normal(word) != said]
+        forms = _normal_forms(view.words)
+        others = [word for word in view.guessable if forms[word] != said]
         live = set(others or view.guessable)
         cards = [word for word in view.words if word in live]
         if not cards:
-            return RankedGuesses((), 0, "low")
+            return _Reading((), np.zeros(0), 0, False)
         heard = [view.clue] if view.clue is not None else [c for c in view.clues if c.by != view.seat]
         similarity, sure = self._similarity(view, [c.word for c in heard], live)
         touched = 0
@@ -59,10 +90,7 @@ class SimilarityOperative:
             number = 1 if view.clue.number == "unlimited" else max(1, view.clue.number)
             if view.clue.number == 0:
                 similarity = -similarity
-        weights = np.exp(similarity - similarity.max())
-        order = sorted(range(len(cards)), key=lambda i: (-float(similarity[i]), cards[i]))
-        guesses = tuple(RankedGuess(cards[i], float(weights[i] / weights.sum())) for i in order)
-        return RankedGuesses(guesses, min(len(cards), max(0, number - touched)), "high" if sure else "low")
+        return _Reading(tuple(cards), similarity, min(len(cards), max(0, number - touched)), sure)
 
     def _similarity(
         self, view: OperativeView, clues: Sequence[str], live: Collection[str]

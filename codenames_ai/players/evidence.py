@@ -1,0 +1,221 @@
+"""What a guesser may believe of each card: from the counts, from one's own side in Duet (D1), and from every clue.
+
+Each card starts with the chances that the counts give; in Duet with those that the cross-table of D1 gives beside
+what one's own side shows (``prior``). Then the clues speak. A clue of one's own spymaster for n cards means n of the
+cards that were on the table when it was given: the chance of each to be among them is exact under the giver's model
+(``guess_model.aim``), with all that has been revealed since taken into account, so an unfinished clue keeps pointing at
+what is left. A clue of the other team points at its cards in the same way. A clue for 0 warns of what it suggests (C2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from codenames_ai import guess_model
+from codenames_ai.board import DUET_PAIRS, SIDES, GivenClue
+from codenames_ai.guess_model.aim import inclusion
+from codenames_ai.players.planner import clue_utilities
+from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, OperativeView
+
+Doubles = npt.NDArray[np.float64]
+
+UNLIMITED_MEANS = (0.1, 0.4, 0.3, 0.2)
+"""How many cards an unlimited clue is for: chances of 1, 2, 3 and 4."""
+
+SURE = 0.999
+"""No clue makes a card surer than this: the model of the giver is not the giver."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Evidence:
+    """Beliefs about the cards that can be touched.
+
+    Attributes:
+        cards: these cards, in the order of the board.
+        roles: role -> chance of each card to be that, float64 [cards]; over the roles they sum to 1.
+        before: chance of each card to be own by everything but the own spymaster's clues, float64 [cards].
+        present: chance of each card to be meant by the clue that is guessed on; 0 without one.
+        older: chance of each card to be meant by an older clue of the own spymaster, float64 [cards].
+        known: the clue that is guessed on says something: the word vectors know it.
+    """
+
+    cards: tuple[str, ...]
+    roles: Mapping[str, Doubles]
+    before: Doubles
+    present: Doubles
+    older: Doubles
+    known: bool
+
+
+def evidence(view: OperativeView, vectors: str = "default") -> Evidence:
+    """All that the view says about the cards that can be touched.
+
+    Args:
+        view: what the guesser sees.
+        vectors: the guess model that stands for the giver.
+    """
+    live = set(view.guessable)
+    cards = tuple(word for word in view.words if word in live)
+    roles = prior(view, cards)
+    present, older = np.zeros(len(cards)), np.zeros(len(cards))
+    known = True
+    last = len(view.clues) - 1
+    for place, clue in enumerate(view.clues):
+        now = view.clue is not None and place == last
+        mine = clue.by == view.seat if view.seat not in SIDES else clue.by != view.seat
+        if clue.number == 0:
+            if mine:
+                _warn(roles, warned(view, clue, cards, vectors))
+            continue
+        chance = meant(view, place, cards, roles if mine else None, vectors)
+        if chance is None:
+            known = known and not now
+        elif not mine:
+            if ENEMY in roles:
+                _point(roles, ENEMY, chance)
+        elif now:
+            present = chance
+        else:
+            older = 1 - (1 - older) * (1 - chance)
+    before = roles[OWN].copy()
+    _point(roles, OWN, 1 - (1 - older) * (1 - present))
+    return Evidence(cards, roles, before, present, older, known)
+
+
+def prior(view: OperativeView, cards: Sequence[str]) -> dict[str, Doubles]:
+    """Role -> chance of each card, by counting what is not revealed."""
+    if view.own_side:
+        return _duet_prior(view, cards)
+    n = len(cards)
+    assassins = int(ASSASSIN not in view.revealed.values())
+    enemy = view.enemy_left if view.enemy_left is not None else n // 3
+    own = view.own_left if view.own_left is not None else max(1, n // 3)
+    if view.seat in SIDES:  # a Duet view without its own side, as the giver imagines it
+        enemy, assassins = 0, 3
+    rest = max(0, n - own - enemy - assassins)
+    counts = {OWN: own, ENEMY: enemy, BYSTANDER: rest, ASSASSIN: assassins}
+    total = max(1, sum(counts.values()))
+    return {role: np.full(n, count / total) for role, count in counts.items()}
+
+
+def _duet_prior(view: OperativeView, cards: Sequence[str]) -> dict[str, Doubles]:
+    """Of the cards that are alike on one's own side, so many are each identity on the partner's (D1).
+
+    What the partner's side is has been seen of one's own guesses: an agent that was found, or a word marked for
+    oneself. A word that the partner found is one of one's own agents; its other side stays unknown (D16).
+    """
+    side = dict(zip(view.words, view.own_side, strict=True))
+    left: dict[str, dict[str, int]] = {}
+    for (mine, theirs), count in DUET_PAIRS.items():
+        left.setdefault(OWN if mine == "agent" else mine, {})[OWN if theirs == "agent" else theirs] = count
+    unknown = {mine: sum(count.values()) for mine, count in left.items()}
+    seen = dict.fromkeys(view.marks.get(view.seat, ()), BYSTANDER)
+    for clue in view.clues:
+        if clue.by != view.seat:
+            seen.update((w, OWN) for w in clue.guesses if w in view.revealed and w not in seen)
+    for word, role in view.revealed.items():  # found, and not an agent of one's own side: it is the partner's
+        if role == OWN and side[word] != OWN:
+            seen.setdefault(word, OWN)
+    for word, theirs in seen.items():
+        left[side[word]][theirs] -= 1
+        unknown[side[word]] -= 1
+    out = {role: np.zeros(len(cards)) for role in (OWN, BYSTANDER, ASSASSIN)}
+    for i, card in enumerate(cards):
+        mine = side[card]
+        for role, chances in out.items():
+            chances[i] = left[mine].get(role, 0) / unknown[mine]
+    return out
+
+
+def meant(
+    view: OperativeView, place: int, cards: Sequence[str], roles: Mapping[str, Doubles] | None, vectors: str
+) -> Doubles | None:
+    """Chance of each card to be among those that a clue was meant for: float64 [cards]; None if it says nothing.
+
+    Args:
+        view: what the guesser sees.
+        place: which of ``view.clues``: one for a card or more, or ``unlimited``.
+        cards: those that can be touched.
+        roles: what is believed of them before, where the clue is for own cards; None for the other team's clue.
+        vectors: the guess model.
+    """
+    clue = view.clues[place]
+    utilities = clue_utilities(vectors, clue.word, view.words)
+    if utilities is None:
+        return None
+    wanted = OWN if roles is not None else ENEMY
+    gone = _gone_before(view, place)
+    marked = set(view.marks.get(view.seat, ())) if roles is not None else set()
+    possible = [
+        i
+        for i, word in enumerate(view.words)
+        if word not in gone and view.revealed.get(word, wanted) == wanted and word not in marked
+    ]
+    if not possible:
+        return np.zeros(len(cards))
+    u = utilities[possible] * guess_model.load(vectors).aim
+    weights = np.exp(np.clip(u - u.max(), -60, 0))
+    if roles is not None:
+        chance_of = dict(zip(cards, roles[OWN], strict=True))  # a card that is gone was own
+        before = np.array([chance_of.get(view.words[i], 1.0) for i in possible])
+        weights *= np.maximum(before, 1e-9)
+    if clue.number == "unlimited":
+        chance = sum(p * inclusion(weights, n) for n, p in enumerate(UNLIMITED_MEANS, start=1))
+    else:
+        chance = inclusion(weights, int(clue.number))
+    found = {view.words[i]: float(c) for i, c in zip(possible, np.asarray(chance), strict=True)}
+    return np.minimum([found.get(card, 0.0) for card in cards], SURE)
+
+
+def warned(view: OperativeView, clue: GivenClue, cards: Sequence[str], vectors: str) -> Doubles:
+    """Chance of each card to be what a clue for 0 is about: float64 [cards], of sum 1; even if it says nothing."""
+    utilities = clue_utilities(vectors, clue.word, view.words)
+    if utilities is None:
+        return np.full(len(cards), 1 / max(1, len(cards)))
+    place = {word: i for i, word in enumerate(view.words)}
+    return guess_model.load(vectors).choice(utilities[[place[card] for card in cards]])
+
+
+def _gone_before(view: OperativeView, place: int) -> Collection[str]:
+    """The words that were covered when the clue was given; a card covered by no guess (C7) counts as gone before."""
+    guessed = [word for given in view.clues for word in given.guesses]
+    gone = set(view.revealed) - set(guessed)
+    for given in view.clues[:place]:
+        gone.update(word for word in given.guesses if word in view.revealed)
+    return gone
+
+
+def _point(roles: dict[str, Doubles], role: str, chance: Doubles) -> None:
+    """Each card is of this role with the chance that it is meant, or else as before; the others take what is left.
+
+    What is meant takes part of the role's count, and the count of the rest falls by so much.
+    """
+    before = roles[role]
+    spare = max(0.0, float(before.sum() - chance.sum()))
+    share = (1 - chance) * before
+    total = float(share.sum())
+    after = np.minimum(chance + (share * (spare / total) if total > 0 else 0.0), SURE)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        scale = np.where(before < 1, (1 - after) / (1 - before), 0.0)
+    for other, chances in roles.items():
+        if other != role:
+            chances *= scale
+    roles[role] = after
+
+
+def _warn(roles: dict[str, Doubles], chance: Doubles) -> None:
+    """A card that the clue is about is not own; of what else it may be, all grow in proportion."""
+    own = roles[OWN]
+    left = own * (1 - chance)
+    left *= own.sum() / left.sum() if left.sum() > 0 else 1.0
+    left = np.minimum(left, SURE)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        scale = np.where(own < 1, (1 - left) / (1 - own), 0.0)
+    for role, chances in roles.items():
+        if role != OWN:
+            chances *= scale
+    roles[OWN] = left

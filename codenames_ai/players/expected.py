@@ -1,0 +1,80 @@
+"""``expected``: the clue and number with the most own cards found, less what the others cost."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import numpy as np
+
+from codenames_ai.errors import SpecError
+from codenames_ai.moves import Clue
+from codenames_ai.players import planner
+from codenames_ai.players.asked import spymaster_asked
+from codenames_ai.players.explain import RankedClue, RankedClues
+from codenames_ai.players.planner import Plan, Taste
+from codenames_ai.search.turns import Endings
+from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, SpymasterView
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedSpymaster:
+    """Of all legal clue words and all numbers the pair of highest
+
+        expected own cards found - Σ over the roles of  chance that such a card ends the turn · its cost
+        + plain · (plausibility of the clue word - that of the most plausible)
+
+    under the guess model, worked out exactly for every one that could be best (``search.turns``).
+
+    Attributes:
+        vectors: the guess model.
+        assassin, enemy, bystander: what such a card costs, in own cards.
+        risk: 0.5 takes these costs as they are, 0 four times as much, 1 a quarter.
+        plain, trust, common, names, ask: see ``planner.Taste``.
+    """
+
+    vectors: str = "default"
+    assassin: float = 6.0
+    enemy: float = 1.5
+    bystander: float = 0.5
+    risk: float = 0.5
+    plain: float = 0.1
+    trust: float = 0.85
+    common: float = 0.0
+    names: bool = True
+    ask: bool = False
+
+    def __post_init__(self) -> None:
+        planner.check_risk("expected", self.risk)
+        for name in ("assassin", "enemy", "bystander"):
+            if not 0 <= getattr(self, name) <= 100:
+                raise SpecError(f"expected: {name}={getattr(self, name):g}; a cost goes from 0 to 100 cards")
+        planner.check_taste("expected", self._taste)
+
+    @property
+    def _taste(self) -> Taste:
+        return Taste(self.vectors, self.plain, self.trust, self.common, self.names, self.ask)
+
+    def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
+        """The best clue; chance plays no part."""
+        return planner.best_clue(*self._plan(view))
+
+    def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
+        """The best clues, best first: of the forms and spellings of a word one.
+
+        Raises:
+            InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
+        """
+        top = spymaster_asked(view, top)
+        return planner.ranked(*self._plan(view), top)
+
+    def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
+        """Somebody else's clue by the same measure, and its rank; see ``planner.judged``."""
+        return planner.judged(*self._plan(view), clue)
+
+    def _plan(self, view: SpymasterView) -> tuple[Plan, Endings]:
+        spymaster_asked(view)
+        plan = planner.plan(view, self._taste)
+        found = np.arange(len(plan.own) + 1, dtype=np.float64)
+        cost = {BYSTANDER: self.bystander, ENEMY: self.enemy, ASSASSIN: self.assassin}
+        return plan, planner.bolder(Endings(found, {role: found - c for role, c in cost.items()}), self.risk)

@@ -1,0 +1,349 @@
+"""What ``expected`` and ``win`` share: all clue words' turns under the guess model, the search, the explanation."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from codenames_ai import guess_model
+from codenames_ai.association.vocabulary import vocabulary
+from codenames_ai.errors import InputError, SpecError
+from codenames_ai.moves import Clue
+from codenames_ai.players.candidates import Mask, candidates, fits
+from codenames_ai.players.explain import ExpectedTurn, RankedClue, RankedClues, Searched, identity
+from codenames_ai.players.families import family
+from codenames_ai.search import subsets
+from codenames_ai.search.turns import Doubles, Endings, Turn, Weights, at, best_values, search, turn_of, values
+from codenames_ai.views import OWN, ROLES, SpymasterView
+from codenames_ai.words import normal
+
+Floats = npt.NDArray[np.float32]
+
+
+MINDS = {"default": ("gm", "pn"), "gm": ("glove", "minilm"), "pn": ("mpnet", "wordnet")}
+"""Guess models of disjoint sources in place of one of all: a clue that is good by each of them is good for a guesser
+who thinks like none of them, while of 40,000 words the best by one model is often one that it has wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """Which clue words a planner thinks of, and how much it prefers those that people say.
+
+    Attributes:
+        vectors: the guess model, as ``guess_model.load`` takes it.
+        plain: how many own cards found one nat of a clue word's plausibility (``GuessModel.plausibility``) is worth;
+            the most plausible word loses nothing.
+        trust: by what the utilities are multiplied. The best of 40,000 words looks better than it is, since it was
+            chosen for looking so; below 1 the plan allows for that.
+        common: the least Zipf frequency of a clue word.
+        names: whether proper names may be clues.
+        ask: whether clues that the table would have to decide on (C9) may be given.
+    """
+
+    vectors: str = "default"
+    plain: float = 0.1
+    trust: float = 0.85
+    common: float = 0.0
+    names: bool = True
+    ask: bool = False
+
+
+def check_risk(player: str, risk: float) -> None:
+    """Raises SpecError: the risk is none."""
+    if not 0 <= risk <= 1:
+        raise SpecError(f"{player}: risk={risk:g}; it goes from 0 (safest) to 1 (boldest)")
+
+
+def check_taste(player: str, taste: Taste) -> None:
+    """Raises SpecError: a setting is out of its range."""
+    if not 0 <= taste.plain <= 100:
+        raise SpecError(f"{player}: plain={taste.plain:g}; it goes from 0 to 100 cards")
+    if not 0 < taste.trust <= 1:
+        raise SpecError(f"{player}: trust={taste.trust:g}; it goes from above 0 to 1")
+    if not 0 <= taste.common <= 8:
+        raise SpecError(f"{player}: common={taste.common:g}; Zipf frequencies go from 0 (all words) to 8")
+
+
+def bolder(endings: Endings, risk: float) -> Endings:
+    """The endings with every loss against stopping multiplied by 4 ** (1 - 2 · risk): 0.5 leaves them as they are."""
+    if risk == 0.5:
+        return endings
+    factor = 4.0 ** (1 - 2 * risk)
+    return Endings(endings.stop, {r: endings.stop - factor * (endings.stop - w) for r, w in endings.others.items()})
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Plan:
+    """A position as the search needs it.
+
+    Attributes:
+        view: what the giver sees.
+        own: places of the own cards that can be found.
+        others: role -> places of the other cards that can be touched; roles without a card are left out.
+        minds: the weights of all clue words, by each mind that the guesser may have (``MINDS``).
+        allowed: the clue words that are searched.
+        left_out: how many words are not searched, by reason.
+        taste: see there.
+    """
+
+    view: SpymasterView
+    own: tuple[int, ...]
+    others: dict[str, tuple[int, ...]]
+    minds: tuple[Weights, ...]
+    allowed: Mask
+    left_out: dict[str, int]
+    taste: Taste
+
+
+def plan(view: SpymasterView, taste: Taste) -> Plan:
+    """The position of a view.
+
+    Raises:
+        InputError: no own card is left to find, or no clue word is legal.
+    """
+    live = set(view.guessable)
+    places = {role: tuple(i for i, w in enumerate(view.words) if view.roles[i] == role and w in live) for role in ROLES}
+    own = places.pop(OWN)
+    if not own:
+        raise InputError("no card of the giver's own is left to find: there is no clue to give")
+    others = {role: cards for role, cards in places.items() if cards}
+    choice = candidates(view, common=taste.common, names=taste.names, ask=taste.ask)
+    minds = tuple(_weights(mind, taste.trust, view.words, own, others) for mind in minds_of(taste.vectors))
+    return Plan(view, own, others, minds, choice.allowed, choice.left_out, taste)
+
+
+def minds_of(vectors: str) -> tuple[str, ...]:
+    """The guess models that stand for a guesser, where the clue is chosen by these word vectors."""
+    return MINDS.get(vectors, (vectors,))
+
+
+def _weights(
+    mind: str, trust: float, words: tuple[str, ...], own: tuple[int, ...], others: dict[str, tuple[int, ...]]
+) -> Weights:
+    """The weights of the live cards; each gets its part of the lapse, by which people touch any card alike."""
+    rows = board_weights(mind, words, trust)
+    lapse = guess_model.load(mind).lapse
+    live = [*own, *(i for cards in others.values() for i in cards)]
+    total = rows[live[0]].copy()
+    for i in live[1:]:
+        total += rows[i]
+    total *= np.float32(lapse / (1 - lapse) / len(live))
+    of_own = rows[list(own)]
+    of_own += total
+    of_others = {}
+    for role, cards in others.items():
+        weight = total * np.float32(len(cards))
+        for i in cards:
+            weight += rows[i]
+        of_others[role] = weight
+    return Weights(of_own, of_others)
+
+
+@functools.lru_cache(maxsize=16)
+def board_weights(vectors: str, words: tuple[str, ...], trust: float = 1.0) -> Floats:
+    """``GuessModel.weights`` of a board to the power of ``trust``; every turn of a game asks for the same (4 MB)."""
+    weights = guess_model.load(vectors).weights(words)
+    return weights if trust == 1.0 else np.power(weights, np.float32(trust), out=weights)
+
+
+@functools.lru_cache(maxsize=16)
+def _liking(vectors: str) -> Floats:
+    liking = guess_model.load(vectors).plausibility()
+    return np.asarray(liking - liking.max(), dtype=np.float32)
+
+
+def best_turns(plan: Plan, endings: Endings, top: int) -> list[Turn]:
+    """The best clue words with their numbers, best first; of the forms and spellings of a word one.
+
+    The mask knows nothing of what a clue is meant for; rules on that (V5, V8) are asked of the best alone, and the
+    search goes on without a word that they refuse.
+
+    Raises:
+        InputError: they refuse every clue word.
+    """
+    refused = 0
+    prior = _prior(plan, endings)
+    while True:
+        turns = search(
+            plan.minds,
+            endings,
+            allowed=plan.allowed,
+            prior=prior,
+            top=top,
+            family=family if top > 1 else None,
+        )
+        bad = [t.row for t in turns if not fits(plan.view, clue_of(plan, t), ask=plan.taste.ask)]
+        if not bad:
+            break
+        refused += len(bad)
+        plan.allowed[bad] = False
+        if not plan.allowed.any():
+            raise InputError("every clue word is refused by the rules for the cards it would be meant for")
+    if refused:
+        plan.left_out["refused for what it would be meant for"] = refused
+    return turns
+
+
+def _prior(plan: Plan, endings: Endings) -> Floats | None:
+    """What each clue word's plausibility is worth, 0 or less: float32 [clue words]; None without that taste."""
+    if plan.taste.plain == 0:
+        return None
+    card = float(endings.stop[-1] - endings.stop[0]) / len(plan.own)
+    return _liking(plan.taste.vectors) * np.float32(plan.taste.plain * card)
+
+
+def targets(plan: Plan, turn: Turn) -> tuple[int, ...]:
+    """Places of the cards that a clue is meant for: the own cards of greatest weight, heaviest first."""
+    chance = first_touch(plan, vocabulary().words[turn.row])
+    return tuple(sorted(plan.own, key=lambda i: -chance[i])[: turn.number])
+
+
+def clue_of(plan: Plan, turn: Turn) -> Clue:
+    """The move."""
+    words = plan.view.words
+    return Clue(vocabulary().words[turn.row], turn.number, tuple(words[i] for i in targets(plan, turn)))
+
+
+def best_clue(plan: Plan, endings: Endings) -> Clue:
+    """The move."""
+    return clue_of(plan, best_turns(plan, endings, 1)[0])
+
+
+def ranked(plan: Plan, endings: Endings, top: int, honest: Endings | None = None) -> RankedClues:
+    """The best clues, explained; ``honest`` are the chances to win, where the player works with some."""
+    turns = best_turns(plan, endings, top) if top else []
+    return RankedClues(tuple(explained(plan, t, honest) for t in turns), searched(plan), warnings(plan))
+
+
+def judged(plan: Plan, endings: Endings, clue: Clue, honest: Endings | None = None) -> tuple[RankedClue, int | None]:
+    """Somebody else's clue by the same measure, and its rank among the best of every searched clue word.
+
+    It is taken to be meant for the own cards of greatest weight, as many as its number says (``unlimited``: as many as
+    suit the word best). The rank is None for 0, and for a word that the guess model does not know.
+    """
+    minds = _minds_for(plan, clue.word)
+    if minds is None or clue.number == 0:
+        return RankedClue(clue.word, clue.number, stands=False), None
+    worth = values(minds, endings)[:, 0]
+    number = int(worth.argmax()) + 1 if clue.number == "unlimited" else min(int(clue.number), len(plan.own))
+    row = vocabulary().index(normal(clue.word))
+    prior = _prior(plan, endings)
+    liked = 0.0 if prior is None else float(prior[row] if row is not None else prior.min())
+    value = float(worth[number - 1]) + liked
+    turn = Turn(-1 if row is None else row, number, value, value - liked, *turn_of(minds, number))
+    told = replace(explained(plan, turn, honest, clue.word, minds), number=clue.number)
+    every, _ = best_values(plan.minds, endings, plan.allowed, prior)
+    better = every > value + 1e-9 * abs(value)
+    if row is not None:
+        better &= np.flatnonzero(plan.allowed) != row
+    return told, 1 + int(np.count_nonzero(better))
+
+
+def explained(
+    plan: Plan, turn: Turn, honest: Endings | None, word: str | None = None, minds: tuple[Weights, ...] | None = None
+) -> RankedClue:
+    """A clue with what it expects: the chance of each card to be touched first, and how the turn would go.
+
+    Args:
+        plan: the position.
+        turn: the clue word's, with its number.
+        honest: the chances to win by how the turn ends, where the player works with some.
+        word: the clue word, where it is none of the vocabulary; with
+        minds: its own weights.
+    """
+    said = vocabulary().words[turn.row] if word is None else word
+    first = first_touch(plan, said)
+    of_word = at(plan.minds, np.array([turn.row])) if minds is None else minds
+    meant = sorted(plan.own, key=lambda i: -first[i])[: turn.number]
+    clue = RankedClue(
+        said,
+        turn.number,
+        tuple(plan.view.words[i] for i in meant),
+        score=turn.value,
+        win_probability=None if honest is None else float(values(of_word, honest)[turn.number - 1, 0]),
+        chances=tuple(first[i] for i in meant),
+        expects=expected_turn(turn),
+    )
+    rivals = [(i, role) for role, cards in plan.others.items() for i in cards]
+    if not rivals:
+        return clue
+    worst, role = max(rivals, key=lambda card: first[card[0]])
+    return replace(
+        clue,
+        danger=plan.view.words[worst],
+        danger_identity=identity(plan.view, role),
+        danger_chance=first[worst],
+        margin=first[meant[-1]] - first[worst],
+    )
+
+
+def first_touch(plan: Plan, word: str) -> dict[int, float]:
+    """Place of each live card -> its chance to be touched first on this clue, the mean over the minds."""
+    live = _live(plan)
+    chances = [_first_touch(plan, mind, word) for mind in minds_of(plan.taste.vectors)]
+    return dict(zip(live, map(float, np.mean(chances, axis=0)), strict=True))
+
+
+def _first_touch(plan: Plan, mind: str, word: str) -> Doubles:
+    live = _live(plan)
+    utilities = clue_utilities(mind, word, plan.view.words)
+    if utilities is None:
+        return np.full(len(live), 1 / len(live))
+    return guess_model.load(mind).choice(utilities[live] * plan.taste.trust)
+
+
+def _live(plan: Plan) -> list[int]:
+    return [*plan.own, *(i for cards in plan.others.values() for i in cards)]
+
+
+def _minds_for(plan: Plan, word: str) -> tuple[Weights, ...] | None:
+    """The weights of one word, of the vocabulary or not; None if no mind knows it."""
+    minds = minds_of(plan.taste.vectors)
+    if all(clue_utilities(mind, word, plan.view.words) is None for mind in minds):
+        return None
+    out = []
+    for mind in minds:
+        first = dict(zip(_live(plan), _first_touch(plan, mind, word), strict=True))
+        own = np.array([[first[i]] for i in plan.own])
+        out.append(Weights(own, {r: np.array([sum(first[i] for i in c)]) for r, c in plan.others.items()}))
+    return tuple(out)
+
+
+def clue_utilities(vectors: str, clue: str, words: tuple[str, ...]) -> Doubles | None:
+    """Utility of a clue with each card of a board: float64 [cards]; None if the model does not know the word."""
+    model = guess_model.load(vectors)
+    row = vocabulary().index(normal(clue))
+    if row is not None:
+        column: Doubles = np.log(board_weights(vectors, words)[:, row].astype(np.float64))
+        return column
+    return _outside(vectors, normal(clue), words) if model.knows(clue) else None
+
+
+@functools.lru_cache(maxsize=256)
+def _outside(vectors: str, clue: str, words: tuple[str, ...]) -> Doubles:
+    return np.asarray(guess_model.load(vectors).scores([clue], words)[0], dtype=np.float64)
+
+
+def expected_turn(turn: Turn) -> ExpectedTurn:
+    """How the turn goes, as far as its number goes."""
+    reach = [float(p) for p in turn.reach]
+    found = [p - q for p, q in zip(reach, [*reach[1:], 0.0], strict=True)]
+    return ExpectedTurn(tuple(found), {"stop": reach[-1], **turn.ends})
+
+
+def searched(plan: Plan) -> Searched:
+    """What the search decided among."""
+    legal = int(np.count_nonzero(plan.allowed))
+    return Searched(len(plan.allowed), legal, subsets(legal, len(plan.own)), plan.left_out)
+
+
+def warnings(plan: Plan) -> tuple[str, ...]:
+    """What the reader should know: cards that the guess model does not understand."""
+    model = guess_model.load(plan.taste.vectors)
+    unknown = [word for word in plan.view.guessable if not model.knows(word)]
+    if not unknown:
+        return ()
+    return (f"not understood by the guess model '{plan.taste.vectors}', so near to no clue: {', '.join(unknown)}",)

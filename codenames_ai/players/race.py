@@ -1,0 +1,215 @@
+"""What a position between turns is worth: the chance to win it, by how many cards are left; in Duet by the tokens too.
+
+Turns are taken to go as they went in games of ``win+choice`` with strangers (``data/race``, measured by
+``embeddings/race/measure.py``): for each number of own cards left, the chance to find k of them and of how the turn
+ends. From these the worth follows exactly, by going back from the end of the game (Bellman 1957). With a own and b
+enemy cards left, V(a, b) for the team that is to give a clue is
+
+    V(a, b) = Σ over k of  [ stop(k) + bystander(k) ] · ( 1 - V(b, a - k) )  +  enemy(k) · ( 1 - V(b - 1, a - k) )
+
+where a team without cards left has won, and the assassin loses. In the single-team task the worth is the score still
+to come, less being better; in Duet the chance that the pair finds all agents with the tokens it has.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from codenames_ai.search.turns import Endings
+from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OperativeView, SpymasterView
+
+Doubles = npt.NDArray[np.float64]
+
+STOP = "stop"
+MOST = 9
+"""Own cards of a team or side at the start, the most there are."""
+
+LOST_SCORE = 25
+"""What a lost game of the single-team task counts, in turns: the field's custom."""
+
+
+class Turns:
+    """How turns go: ``ends[a][kind]`` float64 [MOST + 1], the chance to find k of a own cards and to end so."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.ends: list[dict[str, Doubles]] = [{}]
+        for a in range(1, MOST + 1):
+            kinds = {}
+            for kind in (STOP, BYSTANDER, ENEMY, ASSASSIN):
+                row = np.zeros(MOST + 1)
+                given = data[str(a)].get(kind, [])
+                row[: len(given)] = given
+                kinds[kind] = row
+            total = sum(float(row.sum()) for row in kinds.values())
+            self.ends.append({kind: row / total for kind, row in kinds.items()})
+
+
+@functools.cache
+def measured() -> dict[str, Any]:
+    """The shipped file."""
+    text = (resources.files("codenames_ai") / "data" / "race" / "turns.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+@functools.cache
+def classic() -> Doubles:
+    """V(a, b): float64 [MOST + 1, MOST + 1]; row 0 is 1, column 0 is 0."""
+    return race(Turns(measured()["classic"]))
+
+
+def race(turns: Turns) -> Doubles:
+    """See ``classic``."""
+    v = np.zeros((MOST + 1, MOST + 1))
+    v[0, :] = 1.0
+    for total in range(2, 2 * MOST + 1):
+        for a in range(max(1, total - MOST), total // 2 + 1):
+            b = total - a
+            (c1, d1), (c2, d2) = _one_turn(turns, v, a, b), _one_turn(turns, v, b, a)
+            v[a, b] = (c1 + d1 * (1 - c2 - d2)) / (1 - d1 * d2)
+            v[b, a] = c2 + d2 * (1 - v[a, b])
+    return v
+
+
+def _one_turn(turns: Turns, v: Doubles, a: int, b: int) -> tuple[float, float]:
+    """V(a, b) = c + d · (1 - V(b, a)), where d is the chance that nothing changes: (c, d)."""
+    ends = turns.ends[a]
+    c = 0.0
+    safe = ends[STOP] + ends[BYSTANDER]
+    for k in range(1, a + 1):
+        c += safe[k] * (1 - v[b, a - k] if k < a else 1.0)
+    for k in range(a + 1):
+        if k == a:
+            c += ends[ENEMY][k]
+        elif b > 1:
+            c += ends[ENEMY][k] * (1 - v[b - 1, a - k])
+    return c, float(safe[0])
+
+
+@functools.cache
+def solo() -> Doubles:
+    """Score still to come with a own cards left and nobody else playing: float64 [MOST + 1]."""
+    turns = Turns(measured()["classic"])
+    out = np.zeros(MOST + 1)
+    for a in range(1, MOST + 1):
+        ends = turns.ends[a]
+        goes_on = ends[STOP] + ends[BYSTANDER] + ends[ENEMY]
+        lost = float(ends[ASSASSIN].sum())
+        rest = sum(float(goes_on[k]) * out[a - k] for k in range(1, a + 1))
+        out[a] = (1 - lost + lost * LOST_SCORE + rest) / (1 - goes_on[0])
+    return out
+
+
+@functools.cache
+def duet(bystander: int, checkmark: int) -> Doubles:
+    """Chance that the pair wins, float64 [g, h], each 0 … MOST: the next giver's side has g agents left to find, and
+    h more are left that only the partner's side shows (words that both show count for the giver).
+
+    Args:
+        bystander: tokens in the bank, bystander side up; 0 and no others is sudden death (D10).
+        checkmark: tokens checkmark side up (D13).
+    """
+    if bystander + checkmark == 0:
+        left = measured()["sudden_death"]
+        chance = [float(left[min(n, len(left) - 1)]) for n in range(2 * MOST + 1)]
+        return np.array([[chance[g + h] for h in range(MOST + 1)] for g in range(MOST + 1)])
+    turns = Turns(measured()["duet"])
+    stopped = after(bystander, checkmark, hit=False)
+    hit = after(bystander, checkmark, hit=True)
+    out = np.zeros((MOST + 1, MOST + 1))
+    for g in range(MOST + 1):
+        for h in range(MOST + 1):
+            if g == 0:  # that giver is done (D9): the partner gives all clues that remain
+                out[g, h] = 1.0 if h == 0 else out[h, 0] if h <= g else np.nan
+                continue
+            ends = turns.ends[g]
+            for k in range(g + 1):
+                out[g, h] += ends[STOP][k] * _next(stopped, g - k, h) + ends[BYSTANDER][k] * _next(hit, g - k, h)
+    out[0, 1:] = out[1:, 0]
+    return out
+
+
+def after(bystander: int, checkmark: int, *, hit: bool) -> tuple[int, int] | None:
+    """The bank after a turn (D8, D13); None where two tokens are due and there is one: the mission fails."""
+    if not hit:
+        return (bystander, checkmark - 1) if checkmark else (bystander - 1, checkmark)
+    if bystander:
+        return bystander - 1, checkmark
+    return (0, checkmark - 2) if checkmark >= 2 else None
+
+
+def _next(bank: tuple[int, int] | None, giver: int, partner: int) -> float:
+    """The worth when the other player gives next."""
+    if giver + partner == 0:
+        return 1.0
+    if bank is None:
+        return 0.0
+    table = duet(*bank)
+    return float(table[partner, giver] if partner else table[giver, 0])
+
+
+def endings(view: SpymasterView | OperativeView, own: int) -> Endings:
+    """What each end of the turn is worth, with ``own`` cards to be found: the chance to win the game.
+
+    In the single-team task it is the score to come, negative.
+    """
+    if view.game == "duet":
+        return _duet_endings(view, own)
+    if view.game == "solo":
+        return _solo_endings(view, own)
+    enemy = view.enemy_left or own  # a table typed in may leave the enemy out: as strong as the own team, then
+    v = classic()
+    a = [min(own - k, MOST) for k in range(own + 1)]
+    b = min(enemy, MOST)
+    stop = np.array([1 - v[b, left] for left in a])
+    hurt = np.array([1 - v[b - 1, left] for left in a]) if enemy > 1 else np.zeros(own + 1)
+    stop[own] = 1.0
+    hurt[own] = 1.0
+    return Endings(stop, {BYSTANDER: stop, ENEMY: hurt, ASSASSIN: np.zeros(own + 1)})
+
+
+def _solo_endings(view: SpymasterView | OperativeView, own: int) -> Endings:
+    to_come = solo()
+    stop = np.array([-1.0 - to_come[min(own - k, MOST)] for k in range(own + 1)])
+    lost = np.full(own + 1, -float(max(1, LOST_SCORE - len(view.clues))))
+    enemy = stop if view.enemy_left is None or view.enemy_left > 1 else lost
+    return Endings(stop, {BYSTANDER: stop, ENEMY: enemy, ASSASSIN: lost})
+
+
+def _duet_endings(view: SpymasterView | OperativeView, own: int) -> Endings:
+    bank = view.bank or (MOST, 0)
+    total = view.agents_left if view.agents_left is not None else own
+    others = min(MOST, max(0, total - own))
+    stopped, hit = after(*bank, hit=False), after(*bank, hit=True)
+    stop = np.array([_next(stopped, min(MOST, own - k), others) for k in range(own + 1)])
+    missed = np.array([_next(hit, min(MOST, own - k), others) for k in range(own + 1)])
+    missed = np.minimum(missed, stop)
+    return Endings(stop, {BYSTANDER: missed, ENEMY: missed, ASSASSIN: np.zeros(own + 1)})
+
+
+@dataclass(frozen=True, slots=True)
+class Guessing:
+    """What the guesser of a team weighs before a touch.
+
+    Attributes:
+        stop: worth of stopping now.
+        found: worth of having found one more own card, and stopping then.
+        others: role -> worth of touching a card of that role.
+    """
+
+    stop: float
+    found: float
+    others: dict[str, float]
+
+
+def guessing(view: OperativeView, own: int) -> Guessing:
+    """What stopping, and each outcome of one more touch, is worth with ``own`` cards left to find."""
+    ends = endings(view, own)
+    return Guessing(float(ends.stop[0]), float(ends.stop[1]), {r: float(w[0]) for r, w in ends.others.items()})

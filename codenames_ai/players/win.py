@@ -1,0 +1,73 @@
+"""``win``: the clue and number that make winning the game most likely."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from codenames_ai.moves import Clue
+from codenames_ai.players import planner, race
+from codenames_ai.players.asked import spymaster_asked
+from codenames_ai.players.explain import RankedClue, RankedClues
+from codenames_ai.players.planner import Plan, Taste
+from codenames_ai.search.turns import Endings
+from codenames_ai.views import SpymasterView
+
+
+@dataclass(frozen=True, slots=True)
+class WinSpymaster:
+    """Of all legal clue words and all numbers the pair of highest
+
+        Σ over the ends of the turn  chance of the end under the guess model · chance to win from there
+        + plain · (plausibility of the clue word - that of the most plausible)
+
+    worked out exactly for every one that could be best (``search.turns``). What is won from where is in
+    ``players.race``; in the single-team task it is the score.
+
+    Attributes:
+        vectors: the guess model.
+        risk: 0.5 takes losses for what they are, 0 for four times as much, 1 for a quarter.
+        plain, trust, common, names, ask: see ``planner.Taste``.
+    """
+
+    vectors: str = "default"
+    risk: float = 0.5
+    plain: float = 0.1
+    trust: float = 0.85
+    common: float = 0.0
+    names: bool = True
+    ask: bool = False
+
+    def __post_init__(self) -> None:
+        planner.check_risk("win", self.risk)
+        planner.check_taste("win", self._taste)
+
+    @property
+    def _taste(self) -> Taste:
+        return Taste(self.vectors, self.plain, self.trust, self.common, self.names, self.ask)
+
+    def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
+        """The best clue; chance plays no part."""
+        return planner.best_clue(*self._plan(view))
+
+    def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
+        """The best clues, best first: of the forms and spellings of a word one.
+
+        Raises:
+            InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
+        """
+        top = spymaster_asked(view, top)
+        plan, endings = self._plan(view)
+        honest = None if view.game == "solo" else race.endings(view, len(plan.own))
+        return planner.ranked(plan, endings, top, honest)
+
+    def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
+        """Somebody else's clue by the same measure, and its rank; see ``planner.judged``."""
+        plan, endings = self._plan(view)
+        honest = None if view.game == "solo" else race.endings(view, len(plan.own))
+        return planner.judged(plan, endings, clue, honest)
+
+    def _plan(self, view: SpymasterView) -> tuple[Plan, Endings]:
+        spymaster_asked(view)
+        plan = planner.plan(view, self._taste)
+        return plan, planner.bolder(race.endings(view, len(plan.own)), self.risk)
