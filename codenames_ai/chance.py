@@ -6,8 +6,9 @@ the kind about ``shuffle`` or ``sample``; so those are built here on ``random()`
 
 from __future__ import annotations
 
+import functools
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -21,11 +22,18 @@ def generator(*names: Name) -> random.Random:
     Names are strings and integers; their order and type count. Adding a player, worker or game elsewhere
     changes no generator, because none is drawn from another.
     """
-    import hashlib  # both take milliseconds, which an engine that draws nothing need not pay
+    import hashlib  # takes milliseconds, which an engine that draws nothing need not pay
+
+    text = _encoder()(names)
+    return random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest()[:16], "big"))
+
+
+@functools.cache
+def _encoder() -> Callable[[object], str]:
+    """JSON without blanks, in ASCII."""
     import json
 
-    text = json.dumps(names, ensure_ascii=True, separators=(",", ":"))
-    return random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest()[:16], "big"))
+    return json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 
 
 def below(rng: random.Random, n: int) -> int:

@@ -285,9 +285,14 @@ def history(events: Iterable[Event]) -> tuple[GivenClue, ...]:
     ``sudden_death`` (D10, D15) or ``end``. An illegal classic clue is open while the pick is. ``intended`` is left
     out: nobody at the table has heard it.
     """
-    out: list[GivenClue] = []
+    global _told
+    events = tuple(events)
+    before, closed = _told
+    known = events[: len(before)] == before  # of a game that goes on: the same objects, seen at a glance
+    out: list[GivenClue] = list(closed) if known else []
+    start = len(before) if known else 0
     turn: _Turn | None = None
-    for event in events:
+    for at, event in enumerate(events[start:], start + 1):
         if isinstance(event, ClueEvent):
             if turn is not None:
                 out.append(turn.close("illegal"))
@@ -297,9 +302,14 @@ def history(events: Iterable[Event]) -> tuple[GivenClue, ...]:
             if turn.ended is not None:
                 out.append(turn.close(turn.ended))
                 turn = None
+                _told = events[:at], tuple(out)
     if turn is not None:
         out.append(turn.close(None))
     return tuple(out)
+
+
+_told: tuple[tuple[Event, ...], tuple[GivenClue, ...]] = ((), ())
+"""Events up to the end of a turn, and their clues, of the game asked for last: a game asks at every move."""
 
 
 class _Turn:

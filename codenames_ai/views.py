@@ -161,13 +161,14 @@ def spymaster_view(state: State, seat: str) -> SpymasterView:
             marks=_marks(state),
             done=state.done,
         )
+    visible = state.visible
     return SpymasterView(
         state.game,
         seat,
         state.table.words,
-        tuple(_role(identity, seat) for identity in state.table.identities),
-        state.visible,
-        state.visible,
+        tuple([_role(identity, seat) for identity in state.table.identities]),
+        visible,
+        visible,
         state.clues,
         state.table.options,
         state.phase,
@@ -212,13 +213,13 @@ def operative_view(state: State, seat: str) -> OperativeView:
             proposals=state.proposals if seat in state.guessers else (),
             options=state.table.options,
         )
-    table = state.table
+    table, visible = state.table, state.visible
     return OperativeView(
         state.game,
         seat,
         table.words,
-        state.visible,
-        state.visible,
+        visible,
+        visible,
         revealed={w: _role(table.identities[table.index[w]], seat) for w in state.covered},
         clues=clues,
         clue=clue,

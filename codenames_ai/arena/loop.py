@@ -260,8 +260,9 @@ def step(state: State, table: Table, *, giver: str | None = None, strict: bool =
 
 def _give(state: State, table: Table, seat: str) -> State:
     """A clue, and the table's verdict on it."""
-    given = sum(1 for clue in state.clues if clue.by == seat)  # in a Duet team the members take turns (D17)
-    chair = _Chair(table, state, seat, "spymaster", given % len(table.teams[seat].spymasters))
+    members = len(table.teams[seat].spymasters)  # in a Duet team they take turns (D17)
+    place = sum(clue.by == seat for clue in state.clues) % members if members > 1 else 0
+    chair = _Chair(table, state, seat, "spymaster", place)
     clue: Clue = chair.ask("clue", (Clue,))
     return _judge(chair.apply(clue), clue, seat, table)
 

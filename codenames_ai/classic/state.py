@@ -162,7 +162,7 @@ class ClassicState:
     def visible(self) -> tuple[str, ...]:
         """The uncovered words, in the order of the board: these alone restrict clues (C11)."""
         live = rules.restricting(self.table.everything, self.covered_mask)
-        return tuple(word for i, word in enumerate(self.table.words) if live >> i & 1)
+        return tuple([word for i, word in enumerate(self.table.words) if live >> i & 1])
 
     @property
     def clues(self) -> tuple[GivenClue, ...]:

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 import typer
 
 from codenames_ai.cli.common import note
-from codenames_ai.errors import InputError
 
 GameOption = Annotated[str, typer.Option("--game", help="classic, duet or solo.", metavar="GAME")]
 SeedOption = Annotated[int, typer.Option("--seed", help="Names the boards and the players' chance.", metavar="N")]
@@ -31,7 +30,7 @@ AskOption = Annotated[
     typer.Option("--ask", help="Doubtful clues: stand, refuse or ask_opponent (C9).", metavar="POLICY"),
 ]
 MissionOption = Annotated[
-    str | None, typer.Option("--mission", help="Duet: turns-mistakes, as 11-2 (D13).", metavar="T-M")
+    str | None, typer.Option("--mission", help="Duet: Cairo, or TURNS-MISTAKES as in 9-5.", metavar="MISSION")
 ]
 TurnsOption = Annotated[
     int | None,
@@ -46,14 +45,9 @@ ShardOption = Annotated[int | None, typer.Option("--shard", help="Games to a fil
 
 def mission(text: str | None) -> Any:
     """The mission that ``--mission`` means; InputError if it means none."""
-    from codenames_ai.board import Mission
+    from codenames_ai.terminal.setup import tokens
 
-    if text is None:
-        return None
-    turns, dash, mistakes = text.partition("-")
-    if not (dash and turns.isdecimal() and mistakes.isdecimal()):
-        raise InputError(f"--mission {text}: turns and mistakes are needed, as in 9-9")
-    return Mission(int(turns), int(mistakes))
+    return None if text is None else tokens(text)
 
 
 def limit(seconds: float) -> float | None:

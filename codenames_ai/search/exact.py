@@ -23,6 +23,7 @@ second-level cache. A compiled kernel was 0.2 ms faster a clue, and importing th
 from __future__ import annotations
 
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -33,6 +34,9 @@ Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.int64]
 Family = Callable[[int], Collection[int]]
+
+GROUPS = 8
+"""Groups of cards whose highest scores are remembered for a board (180 kB each)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,9 @@ class Demands:
 class CardScores:
     """The scores of a board's cards, checked once: float32 [cards, clue words], rows contiguous, all finite.
 
+    It remembers the highest scores among the groups of cards last asked for: from one turn of a game to the next, most
+    groups are the same.
+
     Raises:
         ValueError: another shape or type, or a score that is NaN or infinite; says of which card.
     """
@@ -64,10 +71,30 @@ class CardScores:
             raise ValueError(
                 f"float32 [cards, clue words] with contiguous rows is needed, not {rows.dtype} {rows.shape}"
             )
-        if rows.size and not (np.isfinite(rows.min()) and np.isfinite(rows.max())):  # NaN passes through both
-            card, clue = np.argwhere(~np.isfinite(rows))[0]
-            raise ValueError(f"the score of card {card} with clue word {clue} is {rows[card, clue]}")
+        if rows.size and not np.isfinite(rows.sum()):  # NaN and ∞ pass through a sum, which alone may overflow too
+            for card, clue in np.argwhere(~np.isfinite(rows)):
+                raise ValueError(f"the score of card {card} with clue word {clue} is {rows[card, clue]}")
         self.rows = rows
+        self._groups: OrderedDict[tuple[int, ...], Floats] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def highest(self, cards: Sequence[int]) -> Floats:
+        """The highest score of each clue word with any of these cards, float32 [clue words], read only."""
+        group = tuple(cards)
+        with self._lock:
+            kept = self._groups.get(group)
+            if kept is not None:
+                self._groups.move_to_end(group)
+                return kept
+        found: Floats = self.rows[group[0]].copy()
+        for card in group[1:]:
+            np.maximum(found, self.rows[card], out=found)
+        found.setflags(write=False)
+        with self._lock:
+            self._groups[group] = found
+            while len(self._groups) > GROUPS:
+                self._groups.popitem(last=False)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,18 +123,24 @@ class Values:
         value: float32, theirs, in that order.
         required: float32 [clue words].
         lack: float32 [clue words], highest own score less required; 0 or more exactly where a set stands.
-        pull: float32 [clue words], prior less the greatest prior; None without priors.
+        prior: float32 [clue words], as given; None without priors.
     """
 
     standing: Rows
     value: Floats
     required: Floats
     lack: Floats
-    pull: Floats | None
+    prior: Floats | None
+
+    @property
+    def pull(self) -> Floats | None:
+        """Prior less the greatest prior: float32 [clue words]; None without priors."""
+        return None if self.prior is None else self.prior - self.prior.max()
 
     def of_rest(self, rows: Rows) -> Floats:
         """The worth, below 0, of clue words that have no standing set."""
-        return self.lack[rows] if self.pull is None else self.lack[rows] + self.pull[rows]
+        pull = self.pull
+        return self.lack[rows] if pull is None else self.lack[rows] + pull[rows]
 
 
 def evaluate(
@@ -132,14 +165,12 @@ def evaluate(
     if not own:
         raise ValueError("no card to give a clue for")
     rows = scores.rows
-    required, best, spare = _work(rows.shape[1])
+    required, spare = _work(rows.shape[1])
     required.fill(demands.floor)
     for margin in sorted({m for _, m in others}):
-        cards = [card for card, m in others if m == margin]
-        _highest(rows, cards, spare)
-        spare += np.float32(margin)
+        np.add(scores.highest([card for card, m in others if m == margin]), np.float32(margin), out=spare)
         np.maximum(required, spare, out=required)
-    _highest(rows, own, best)
+    best = scores.highest(own)
     lack = np.subtract(best, required, out=spare)
     stands = best >= required
     if allowed is not None:
@@ -151,7 +182,7 @@ def evaluate(
     for card in own:
         score = rows[card][standing]
         value += np.where(score >= need, score + each, np.float32(0))
-    return Values(standing, value, required, lack, None if prior is None else prior - prior.max())
+    return Values(standing, value, required, lack, prior)
 
 
 def search(
@@ -201,17 +232,11 @@ _local = threading.local()
 
 
 def _work(clue_words: int) -> Floats:
-    """Three rows to work in, kept by each thread: fresh memory would cost more than the search."""
+    """Two rows to work in, kept by each thread: fresh memory would cost more than the search."""
     work: Floats | None = getattr(_local, "work", None)
     if work is None or work.shape[1] != clue_words:
-        work = _local.work = np.empty((3, clue_words), dtype=np.float32)
+        work = _local.work = np.empty((2, clue_words), dtype=np.float32)
     return work
-
-
-def _highest(rows: Floats, cards: Sequence[int], out: Floats) -> None:
-    np.copyto(out, rows[cards[0]])
-    for card in cards[1:]:
-        np.maximum(out, rows[card], out=out)
 
 
 def _ranked(rows: Rows, values: Floats, top: int) -> Iterator[tuple[int, float]]:
