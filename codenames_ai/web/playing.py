@@ -213,7 +213,8 @@ def do(request: Request, desk: TheDesk, who: Acting, action: str, seen: Seen) ->
     """Anything that needs no more than its name: stop, wait, allow, give way, restart, resign."""
     if action not in PLAIN:
         raise InputError(f"There is no {action!r}; there are {', '.join(PLAIN)}.")
-    return _do(request, desk, who, action, PLAIN[action], seen)
+    always = action == "resign"  # whatever happened meanwhile
+    return _do(request, desk, who, action, PLAIN[action], None if always else seen)
 
 
 def _do(
@@ -222,7 +223,7 @@ def _do(
     who: Acting,
     action: str,
     move: Callable[[str], Act],
-    seen: int,
+    seen: int | None,
     *,
     insist: bool = False,
 ) -> Response:

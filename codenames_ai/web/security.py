@@ -14,6 +14,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -128,11 +129,8 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, guarded)
             return
-        body = _Counted(receive, self.max_body)
         try:
-            await self.app(scope, body, guarded)
-        except _TooLarge:
-            await _too_large(self.max_body)(scope, receive, guarded)
+            await self.app(scope, _Counted(receive, self.max_body), guarded)
         except Exception as e:  # what nobody foresaw is logged by its kind and place alone: its text may hold a key
             log.error("%s: %s at %s", scope["method"], type(e).__name__, _place(e))
             if not begun:
@@ -150,7 +148,9 @@ class Guard:
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal()):
             return PlainTextResponse("content-length: a whole number is needed\n", 400)
-        return _too_large(self.max_body) if int(length[:20]) > self.max_body else None
+        if int(length[:20]) > self.max_body:
+            return PlainTextResponse(_too_much(self.max_body) + "\n", 413)
+        return None
 
 
 _BROKEN: Final = "Something broke on the server. The game is kept; open the page again.\n"
@@ -162,26 +162,22 @@ def _place(error: BaseException) -> str:
     return f"{last.filename.rpartition('/')[2]}:{last.lineno}"
 
 
-class _TooLarge(Exception):
-    """The body went on for longer than it may."""
-
-
 class _Counted:
     """A body that is read up to a limit, whatever its header said."""
 
     def __init__(self, receive: Receive, most: int) -> None:
-        self.receive, self.left = receive, most
+        self.receive, self.most, self.left = receive, most, most
 
     async def __call__(self) -> Message:
         message = await self.receive()
         self.left -= len(message.get("body", b""))
         if self.left < 0:
-            raise _TooLarge
+            raise HTTPException(413, _too_much(self.most))
         return message
 
 
-def _too_large(most: int) -> PlainTextResponse:
-    return PlainTextResponse(f"The request is too large: {most // 1024} KiB are the most.\n", 413)
+def _too_much(most: int) -> str:
+    return f"The request is too large: {most // 1024} KiB are the most."
 
 
 def same(a: str, b: str) -> bool:
