@@ -100,6 +100,19 @@ def rows_of(blend: Computed, cards: Sequence[str]) -> Floats:
     return out
 
 
+def table_of(blend: Computed, cards: Sequence[str]) -> tuple[Floats, list[int]] | None:
+    """The whole table in the blend's file, not to be written in, and the row in it of each card.
+
+    None where there is no file, or a card is not in it. Nothing is copied: all processes read the same memory.
+    """
+    keys = [normal(card) for card in cards]
+    with _lock:
+        kept = _kept(blend, keys)
+        if kept is None or not all(key in kept.place for key in keys):
+            return None
+        return kept.scores, [kept.place[key] for key in keys]
+
+
 def stats_of(blend: Computed, cards: Sequence[str]) -> Floats:
     """Mean and standard deviation of each card's scores over all clue words: float32 [cards, 2]."""
     out = np.empty((len(cards), 2), dtype=np.float32)
@@ -205,7 +218,8 @@ def _open(blend: Computed, path: Path) -> _File | None:
     crc = int.from_bytes(head[PAGE + n * 12 : PAGE + n * 12 + 4], "little")
     if not whole or not head.startswith(title) or zlib.crc32(table) != crc:
         return None
-    scores = np.memmap(path, dtype=np.float32, mode="r", offset=start, shape=(n, len(vocabulary())))
+    mapped = np.memmap(path, dtype=np.float32, mode="r", offset=start, shape=(n, len(vocabulary())))
+    scores = np.asarray(mapped)  # the same memory; a memmap's own indexing is slow
     stats = np.frombuffer(table, dtype=np.float32, count=2 * n).reshape(n, 2)
     sums = np.frombuffer(table, dtype=np.uint32, offset=8 * n)
     return _File(path, {card: i for i, card in enumerate(_cards())}, stats, sums, scores, set())

@@ -25,14 +25,16 @@ def legal_mask(cards: Sequence[str], options: Iterable[str] = ()) -> npt.NDArray
     """See ``clue_rules.legal_mask``."""
     switches = v9_options(options)
     out = _sayable(switches).copy()
-    for shown in cards:
-        out[banned_rows(shown)] = False
-    if HOMONYMS not in switches:
-        for shown in cards:
-            rows = homophone_rows(shown)
-            if len(rows):
-                out[rows] = False
+    if cards:
+        rows_of = banned_rows if HOMONYMS in switches else _refused_rows
+        out[np.concatenate([rows_of(shown) for shown in cards])] = False
     return out
+
+
+@functools.lru_cache(maxsize=card_tables.KEPT)
+def _refused_rows(shown: str) -> Rows:
+    """The clue words that are not plainly legal beside this card: forbidden, or left to the table."""
+    return np.concatenate([banned_rows(shown), homophone_rows(shown)])
 
 
 @functools.lru_cache(maxsize=8)

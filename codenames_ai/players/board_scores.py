@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from codenames_ai.association import load
+from codenames_ai.association.cache import table_of
 from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.search import CardScores
 from codenames_ai.search.exact import Floats
@@ -30,13 +31,20 @@ class BoardScores:
 
 @functools.lru_cache(maxsize=16)
 def board_scores(vectors: str, words: tuple[str, ...]) -> BoardScores:
-    """The board's scores by an association; every turn of a game asks for the same (4 MB a board)."""
+    """The board's scores by an association; every turn of a game asks for the same.
+
+    They are read where the cache maps them; other cards' are copied (4 MB a board).
+    """
     association = load(vectors)
-    rows = np.ascontiguousarray(association.card_scores(words), dtype=np.float32)
+    table = table_of(association, words)
+    if table is None:
+        scores = CardScores(np.ascontiguousarray(association.card_scores(words), dtype=np.float32))
+    else:
+        scores = CardScores(*table)
     spread = association.card_stats(words)[:, 1]
     known = spread[spread > 0]
     unit = float(known.mean(dtype=np.float64)) if len(known) else 1.0
-    return BoardScores(CardScores(rows), unit)
+    return BoardScores(scores, unit)
 
 
 def similarities(vectors: str, clue: str, words: tuple[str, ...]) -> Floats | None:
@@ -45,7 +53,7 @@ def similarities(vectors: str, clue: str, words: tuple[str, ...]) -> Floats | No
         return None
     row = row_of(clue)
     if row is not None:
-        column: Floats = board_scores(vectors, words).scores.rows[:, row]
+        column = board_scores(vectors, words).scores.column(row)
     else:
         column = load(vectors).scores([clue], words)[0]
     return column

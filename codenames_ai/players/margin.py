@@ -99,7 +99,7 @@ class MarginSpymaster:
         task = self._task(view)
         ranked = []
         for f in self._best(view, task, top) if top > 0 else ():
-            column = task.board.scores.rows[:, f.row]
+            column = task.board.scores.column(f.row)
             ranked.append(explained(view, vocabulary().words[f.row], column, f.targets, f.value, f.stands))
         legal = int(np.count_nonzero(task.allowed))
         searched = Searched(len(task.allowed), legal, subsets(legal, len(task.own)), task.left_out)

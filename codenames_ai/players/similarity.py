@@ -101,5 +101,6 @@ class SimilarityOperative:
             return np.zeros(len(live)), False
         places = [i for i, word in enumerate(view.words) if word in live]
         unit = board_scores(self.vectors, view.words).unit
-        nearest = np.max(heard, axis=0)[places].astype(np.float64) / unit
+        all_cards = heard[0] if len(heard) == 1 else np.max(heard, axis=0)
+        nearest = all_cards[places].astype(np.float64) / unit
         return nearest, bool(nearest.max() > nearest.min())

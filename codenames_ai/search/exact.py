@@ -22,6 +22,7 @@ second-level cache. A compiled kernel was 0.2 ms faster a clue, and importing th
 
 from __future__ import annotations
 
+import functools
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -62,21 +63,46 @@ class CardScores:
     It remembers the highest scores among the groups of cards last asked for: from one turn of a game to the next, most
     groups are the same.
 
+    Args:
+        rows: the scores; of a larger table, if ``places`` says where in it each of the cards is.
+        places: such a table is taken as it is: whoever keeps it has checked its numbers.
+
     Raises:
         ValueError: another shape or type, or a score that is NaN or infinite; says of which card.
     """
 
-    def __init__(self, rows: Floats) -> None:
+    def __init__(self, rows: Floats, places: Sequence[int] | None = None) -> None:
         if rows.ndim != 2 or rows.dtype != np.float32 or not rows.flags.c_contiguous:
             raise ValueError(
                 f"float32 [cards, clue words] with contiguous rows is needed, not {rows.dtype} {rows.shape}"
             )
-        if rows.size and not np.isfinite(rows.sum()):  # NaN and ∞ pass through a sum, which alone may overflow too
+        if places is None and rows.size and not np.isfinite(rows.sum()):  # NaN and ∞ pass through; sums may overflow
             for card, clue in np.argwhere(~np.isfinite(rows)):
                 raise ValueError(f"the score of card {card} with clue word {clue} is {rows[card, clue]}")
-        self.rows = rows
+        self._table = rows
+        self._places = np.arange(len(rows)) if places is None else np.asarray(places, dtype=np.int64)
         self._groups: OrderedDict[tuple[int, ...], Floats] = OrderedDict()
         self._lock = threading.Lock()
+
+    @property
+    def clue_words(self) -> int:
+        """How many clue words there are."""
+        return int(self._table.shape[1])
+
+    @functools.cached_property
+    def rows(self) -> Floats:
+        """All scores as one array; of a larger table, a copy of its part."""
+        return self._table if len(self._places) == len(self._table) else self._table[self._places]
+
+    def row(self, card: int) -> Floats:
+        """A card's scores with all clue words."""
+        found: Floats = self._table[self._places[card]]
+        return found
+
+    def column(self, clue_word: int) -> Floats:
+        """A clue word's scores with all cards, as an array of its own."""
+        found: Floats = self._table[self._places, clue_word]
+        return found
 
     def highest(self, cards: Sequence[int]) -> Floats:
         """The highest score of each clue word with any of these cards, float32 [clue words], read only."""
@@ -86,9 +112,9 @@ class CardScores:
             if kept is not None:
                 self._groups.move_to_end(group)
                 return kept
-        found: Floats = self.rows[group[0]].copy()
+        found = self.row(group[0]).copy()
         for card in group[1:]:
-            np.maximum(found, self.rows[card], out=found)
+            np.maximum(found, self.row(card), out=found)
         found.setflags(write=False)
         with self._lock:
             self._groups[group] = found
@@ -164,8 +190,7 @@ def evaluate(
     """
     if not own:
         raise ValueError("no card to give a clue for")
-    rows = scores.rows
-    required, spare = _work(rows.shape[1])
+    required, spare = _work(scores.clue_words)
     required.fill(demands.floor)
     for margin in sorted({m for _, m in others}):
         np.add(scores.highest([card for card, m in others if m == margin]), np.float32(margin), out=spare)
@@ -180,7 +205,7 @@ def evaluate(
     value = np.zeros(len(standing), np.float32) if prior is None else prior[standing]
     each = np.float32(demands.each)
     for card in own:
-        score = rows[card][standing]
+        score = scores.row(card)[standing]
         value += np.where(score >= need, score + each, np.float32(0))
     return Values(standing, value, required, lack, prior)
 
@@ -207,7 +232,7 @@ def search(
     seen: set[int] = set()
     for row, value in _ranked(values.standing, values.value, top):
         if _new(row, family, seen):
-            column = scores.rows[list(own), row]
+            column = scores.column(row)[list(own)]
             targets = [own[i] for i in np.argsort(-column, kind="stable") if column[i] >= values.required[row]]
             found.append(Found(row, tuple(targets), value, True))
             if len(found) == top:
@@ -216,7 +241,7 @@ def search(
     left = np.flatnonzero(rest)
     for row, value in _ranked(left, values.of_rest(left), top):
         if _new(row, family, seen):
-            target = own[int(np.argmax(scores.rows[list(own), row]))]
+            target = own[int(np.argmax(scores.column(row)[list(own)]))]
             found.append(Found(row, (target,), value, False))
             if len(found) == top:
                 break
