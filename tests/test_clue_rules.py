@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from codenames_ai import clue_rules, words
 from codenames_ai.board import CLASSIC_OPTIONS, DUET_OPTIONS
 from codenames_ai.clue_rules import cards, established, options, rules
-from codenames_ai.clue_rules.reading import read
+from codenames_ai.clue_rules.reading import LONGEST_SEEN, read
 from codenames_ai.errors import InputError, MoveError, SpecError, WordError
 
 GRID = [f"{a}{b}" for a in ("ALPHA", "BRAVO", "CARGO", "DELTA", "ECHO") for b in ("ONE", "TWO", "SIX", "TEN", "NINE")]
@@ -249,6 +249,25 @@ def test_ten_thousand_characters_are_answered():
     assert ruling("apple " * 2_000, "APPLE") == illegal("V1")
     assert ruling("apple" + "\u200b" * 10_000, "APPLE") == illegal("V2")
     assert ruling("x" * 1_000_000, "BRAIN") == illegal("V7")
+
+
+@pytest.mark.parametrize("clue", ["a" * 10_000, "nut2" * 2_500, "é" * 10_000, "x-" * 5_000])
+def test_a_string_in_one_piece_is_cut_before_anything_searches_it(clue):
+    reading = read(clue)
+    assert len(reading.word) <= LONGEST_SEEN
+    assert reading.no_word is not None
+    assert "in one piece" in reading.no_word
+
+
+def test_V3_a_card_among_digits_and_apostrophes_is_contained():
+    assert ruling("nut2", "NUT") == ruling("7nuts", "NUT") == ruling("o'clock", "CLOCK") == illegal("V3")
+    assert ruling("earth2", "EARTHQUAKE") == illegal("V4")
+    assert ruling("hearth2", "EARTHQUAKE") == ("ask", "V7")
+
+
+def test_V1_words_once_taken_for_abbreviations_and_the_reverse():
+    assert {ruling(word, "ROCK") for word in ("oz", "psi", "wifi")} == {LEGAL}
+    assert {ruling(word, "ROCK") for word in ("WWF", "WWII", "approx")} == {illegal("V1")}
 
 
 def test_the_rule_sheet_the_functions_and_the_tests_have_the_same_ids():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import subprocess
 import sys
@@ -184,6 +185,33 @@ def test_words_outside_the_tables_go_to_nltk_from_many_threads_at_once_e17_e18()
         answers = list(pool.map(outside.lemmas, words * 3))
     assert answers == [()] * len(answers)
     assert outside.lemmas("zebras") == ("zebra",)
+
+
+def test_nltk_is_not_loaded_where_no_lemma_can_be() -> None:
+    code = """
+import sys
+from codenames_ai import clue_rules
+for word in ("kwyjibo", "blorfs", "zxqving", "unhugged"):
+    clue_rules.check(word, 1, visible=["HIDE", "OAK"])
+print("nltk" in sys.modules)
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"
+
+
+@pytest.mark.slow
+def test_what_nltk_is_not_asked_has_no_lemma() -> None:
+    """Every irregular form and every word of WordNet is in the tables, so that their absence tells."""
+    reader, t = outside.wordnet(), tables()
+    known = reader._lemma_pos_offset_map
+    irregular = [form for rows in reader._exception_map.values() for form, of in rows.items() if known.keys() & of]
+    words = [*known, *irregular]
+    assert [w for w in words if len(w) > 1 and w.isascii() and w.isalpha() and t.row(w) is None] == []
+    for letters in itertools.product("acegnst", repeat=4):
+        for ending in ("", "s", "es", "ies", "ing", "ed", "est", "men", "ves"):
+            word = "".join(letters) + ending
+            found = {lemma for pos in "nvar" if (lemma := reader.morphy(word, pos)) is not None}
+            assert set(outside.lemmas(word)) == found, word
 
 
 def test_without_nltks_data_the_rules_still_answer_e16(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,6 +123,30 @@ def test_list_has_shipped_and_own_and_leaves_out_what_is_broken(user_folder):
     assert all(len(line) <= 80 for line in result.stdout.splitlines()[:-1])
 
 
+def test_words_that_are_none_and_a_policy_that_is_none_are_left_out_of_the_list(user_folder):
+    for name in ("words", "policy"):
+        call("convert", DATA / "glove.txt", "--out", user_folder / name)
+    (user_folder / "words" / "words.bin").write_bytes(b"\xff" * (user_folder / "words" / "words.bin").stat().st_size)
+    meta = json.loads((user_folder / "policy" / "meta.json").read_text())
+    (user_folder / "policy" / "meta.json").write_text(json.dumps(meta | {"policy": [1]}))
+    forget()
+    listed = call("list", "--json")
+    assert not {"words", "policy"} & {entry["name"] for entry in json.loads(listed.stdout)["vectors"]}
+    assert "left out: words: " in listed.stderr
+    assert "left out: policy: " in listed.stderr
+
+
+@pytest.mark.parametrize(
+    "parts", ['{"gm": 1e308, "pn": 1e308}', '{"gm": NaN}', '{"nope": 1}', '{"gm": -1}', "{}", "[]"]
+)
+def test_a_blend_that_cannot_be_put_together_is_left_out_of_the_list(user_folder, parts):
+    (user_folder / "mix").mkdir(parents=True)
+    (user_folder / "mix" / "blend.json").write_text(f'{{"format": 1, "blend": {parts}}}')
+    listed = call("list", "--json")
+    assert "mix" not in {entry["name"] for entry in json.loads(listed.stdout)["vectors"]}
+    assert "left out: mix: " in listed.stderr
+
+
 @pytest.mark.parametrize("file", ["vectors.npy", "words.npy", "words.bin", "meta.json"])
 @pytest.mark.parametrize("left", [b"", b"\x93NUMPY", b"PK\x03\x04", b"{}"])
 def test_a_damaged_table_is_named_and_left_out_of_the_list(monkeypatch, capsys, user_folder, file, left):
@@ -131,7 +155,7 @@ def test_a_damaged_table_is_named_and_left_out_of_the_list(monkeypatch, capsys, 
     forget()
     listed = call("list", "--json")
     assert "mine" not in {entry["name"] for entry in json.loads(listed.stdout)["vectors"]}
-    assert f"left out: {user_folder / 'mine'}" in listed.stderr
+    assert f"left out: mine: {user_folder / 'mine'}" in listed.stderr
     status, out, err = run(monkeypatch, capsys, "info", "mine")
     assert (status, out, len(err.splitlines())) == (2, "", 1)
     assert str(user_folder / "mine") in err
@@ -204,6 +228,7 @@ BAD = [
     (("blend", "gm=much", "--out", "x"), "'gm=much' is not NAME=WEIGHT"),
     (("blend", "gm=-1", "--out", "x"), "a positive number is needed"),
     (("blend", "gm=0", "--out", "x"), "a positive number is needed"),
+    (("blend", "gm=1e308", "pn=1e308", "--out", "x"), "a positive number is needed"),
     (("blend", "nonsense=1", "--out", "x"), "no word vectors 'nonsense'; there are default, gm, pn, glove"),
     (("blend", "gm=1", "gm=2", "--out", "x"), "given twice"),
     (("blend", "gm=1", "--out", "default"), "no shipped name"),

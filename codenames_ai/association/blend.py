@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-import math
 import re
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -181,6 +180,11 @@ def _one_over_root(x: npt.NDArray[np.float32]) -> Floats:
     return np.divide(np.float32(1), root, out=np.zeros_like(root), where=root > 0)
 
 
+LEAST, MOST = 1e-9, 1e9
+"""Weights beyond these would vanish, or leave nothing of the others."""
+_RANGE = f"{LEAST:g} to {MOST:g}"
+
+
 def blend(weights: Mapping[str, float], name: str | None = None) -> Blend:
     """A blend of sources, other blends and tables by name: ``blend({"glove": 1, "minilm": 2})``.
 
@@ -193,8 +197,8 @@ def blend(weights: Mapping[str, float], name: str | None = None) -> Blend:
         raise VectorsError("a blend needs at least one source")
     flat: dict[str, float] = {}
     for part, weight in weights.items():
-        if not (math.isfinite(weight) and weight > 0):
-            raise VectorsError(f"the weight of {part!r} is {weight!r}; a positive number is needed")
+        if not LEAST <= weight <= MOST:
+            raise VectorsError(f"the weight of {part!r} is {weight!r}; a positive number is needed ({_RANGE})")
         for source, share in _shares(part).items():
             flat[source] = flat.get(source, 0.0) + weight * share
     whole = sum(flat.values())
@@ -232,8 +236,8 @@ def stored(name: str) -> dict[str, float] | None:
                 weights = {str(k): float(v) for k, v in json.loads(path.read_text(encoding="utf-8"))["blend"].items()}
             except (OSError, ValueError, KeyError, TypeError, AttributeError) as e:
                 raise VectorsError(f"{path}: not a blend of this project ({e!r}); make it again") from None
-            if not weights or not all(math.isfinite(w) and w > 0 for w in weights.values()):
-                raise VectorsError(f"{path}: every weight must be a positive number; make it again")
+            if not weights or not all(LEAST <= w <= MOST for w in weights.values()):
+                raise VectorsError(f"{path}: every weight must be a positive number ({_RANGE}); make it again")
             return weights
     return None
 

@@ -100,7 +100,7 @@ def entries() -> tuple[list[Entry], list[str]]:
         try:
             out.append(entry(name))
         except VectorsError as e:
-            broken.append(str(e))
+            broken.append(f"{name}: {e}")
     return out, broken
 
 

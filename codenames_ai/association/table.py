@@ -206,7 +206,7 @@ def open_table(name_or_folder: str | Path) -> Table:
     except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, RecursionError) as e:
         raise VectorsError(f"{folder}: not a table of this project ({e}); convert the original again") from None
     words = Words(folder)
-    sound = math.isfinite(mean) and 0 < sd < math.inf
+    sound = math.isfinite(mean) and 0 < sd < math.inf and isinstance(meta.get("policy", {}), dict)
     if fmt != FORMAT or kind != np.int8 or len(shape) != 2 or len(words) != shape[0] or not sound:
         raise VectorsError(f"{folder}: its files do not fit together; convert the original again")
     return Table(str(name_or_folder), words, vectors, sd, digest, mean, meta=meta)

@@ -78,7 +78,7 @@ class Words(Sequence[str]):
     """
 
     def __init__(self, folder: Path, stem: str = "words") -> None:
-        path = folder / f"{stem}.bin"
+        self._path = path = folder / f"{stem}.bin"
         try:
             self._offsets = np.lib.format.open_memmap(folder / f"{stem}.npy", mode="r")
             with path.open("rb") as f:
@@ -102,7 +102,10 @@ class Words(Sequence[str]):
             row += len(self)
         if not 0 <= row < len(self):
             raise IndexError(f"row {row} of {len(self):,} words")
-        return self._raw(row).decode()
+        try:
+            return self._raw(row).decode()
+        except UnicodeDecodeError:
+            raise self._damaged() from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.tolist())
@@ -112,7 +115,16 @@ class Words(Sequence[str]):
 
     def tolist(self) -> list[str]:
         """All words as a list; cheaper than one at a time when most are needed."""
-        return self._bytes[:].decode().split("\n")[:-1]
+        try:
+            words = self._bytes[:].decode().split("\n")[:-1]
+        except UnicodeDecodeError:
+            raise self._damaged() from None
+        if len(words) != len(self):
+            raise self._damaged()
+        return words
+
+    def _damaged(self) -> VectorsError:
+        return VectorsError(f"{self._path}: is damaged: its words are not those that were written; make it again")
 
     def find(self, word: str) -> int | None:
         """The row of a word, exactly as it is spelt; None if it is not there."""

@@ -102,7 +102,12 @@ def _short(text: str) -> str:
 
 def _listed(name: str, given: list[str] | None) -> list[str]:
     """The words of an option: repeated, after one another, or with commas between."""
-    return list(split_words("\n".join(given), where=name)) if given else []
+    if given is None:
+        return []
+    words = list(split_words("\n".join(given), where=name))
+    if not words:
+        raise InputError(f"{name}: there is no word in it; write the cards after it, or leave it out")
+    return words
 
 
 def _number(text: str | None) -> Number | float | str | None:

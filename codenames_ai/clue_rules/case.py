@@ -8,7 +8,7 @@ from typing import Final
 
 from codenames_ai import morphology
 from codenames_ai.clue_rules.cards import Card, listed
-from codenames_ai.clue_rules.reading import LONGEST_WORD, Reading, read, squeezed, unmasked
+from codenames_ai.clue_rules.reading import LONGEST_WORD, Reading, pieces, read, squeezed, unmasked
 
 SHORTEST_PIECE: Final = 3
 """Letters of the shortest word that is looked for in a run-together string; every two letters are some word."""
@@ -96,8 +96,10 @@ def _hits_of_any(reading: Reading, cards: Sequence[Card]) -> Iterator[Hit]:
     """A possessive, several parts, or a string that the tables lack: each part, and all of them run together."""
     whole = squeezed(reading.word)
     words = tuple(dict.fromkeys((*reading.parts, whole, *unmasked(whole))))
+    inner = [piece for piece in pieces(whole) if len(piece) >= SHORTEST_PIECE and piece not in words]
     for card in cards:
         found = [hit for word in words if (hit := _hit(word, card, reading)) is not None]
+        found += [hit for piece in inner if (hit := _hit_inside(piece, card)) is not None]
         if found:
             yield min(found, key=lambda hit: hit.rule)
 
@@ -120,6 +122,16 @@ def _hit(word: str, card: Card, reading: Reading) -> Hit | None:
     if hit is None or not part:
         return hit
     return Hit(hit.rule, card, f'has the part "{word}", which {hit.why}')
+
+
+def _hit_inside(piece: str, card: Card) -> Hit | None:
+    """A piece between digits or signs that is the card, or is related to it: the clue contains it."""
+    if piece == card.joined:
+        return Hit("V3", card, f"has the visible word {card.shown} in it")
+    hit = _hit_of_listed(piece, card) if listed(piece) else None
+    if hit is None:
+        return None
+    return Hit("V4" if hit.rule == "V4" else "V3", card, f'has "{piece}" in it, which {hit.why}')
 
 
 def _run_together(word: str, card: str) -> bool:

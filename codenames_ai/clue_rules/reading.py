@@ -18,7 +18,10 @@ LONGEST_WORD: Final = 45
 """Letters of the longest word in an English dictionary (pneumonoultramicroscopicsilicovolcanoconiosis)."""
 
 LONGEST_TEXT: Final = 20_000
-"""A longer text is not read to its end: it is no word, however it goes on."""
+"""A longer text is not read to its end: it is no word, however it goes on …"""
+
+LONGEST_SEEN: Final = 400
+"""… and of its normal form so much is looked at: what is told of a row of words stands in its beginning."""
 
 _COUNTED = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -109,7 +112,10 @@ def _read(text: str) -> Reading:
     text = text[:LONGEST_TEXT]
     tidy = " ".join(text.split())
     plain = normal(text)
-    folded = " ".join(normal(text.translate(_LOOKALIKES)).replace("_", " ").split())
+    whole = " ".join(normal(text.translate(_LOOKALIKES)).replace("_", " ").split())
+    folded = whole[:LONGEST_SEEN]
+    if folded != whole and " " not in folded:
+        return Reading(tidy, folded, no_word=_too_long(whole))
     if not any(ch.isalnum() for ch in folded):
         return Reading(tidy, folded, no_word="there is no letter in it")
     if _ENDINGS.fullmatch(folded):
@@ -187,6 +193,11 @@ def _scripts(word: str) -> tuple[bool, bool]:
 def squeezed(word: str) -> str:
     """The word without blanks and hyphens: ICE CREAM, ice-cream and icecream are one."""
     return word.replace(" ", "").replace("-", "")
+
+
+def pieces(word: str) -> tuple[str, ...]:
+    """The runs of letters that digits and signs cut a string into: ``nut2`` has nut, ``o'clock`` has o and clock."""
+    return () if word.isalpha() else tuple(dict.fromkeys(re.findall(r"[^\W\d_]+", word)))
 
 
 def unmasked(word: str) -> tuple[str, ...]:

@@ -52,6 +52,13 @@ PREFIXES = (
 )
 LINKING = frozenset(("the", "of", "and", "a", "an", "in", "on", "to", "for", "at", "by", "de", "la", "le"))
 """Words that say nothing of a card of several words."""
+DETACHED = tuple(
+    rule.split("/")
+    for rule in listed(
+        "s/ ses/s ves/f xes/x zes/z ches/ch shes/sh men/man ies/y es/e es/ ed/e ed/ ing/e ing/ er/ est/ er/e est/e"
+    )
+)
+"""WordNet's rules for taking an ending off, those of every part of speech together."""
 
 _lock = threading.Lock()
 
@@ -159,8 +166,14 @@ def inflected(word: str) -> bool:
 
 @functools.lru_cache(maxsize=1 << 13)
 def lemmas(word: str) -> tuple[str, ...]:
-    """The lemmas that NLTK's WordNet gives for a word, in every part of speech; shortest first."""
-    reader = wordnet()
+    """The lemmas that NLTK's WordNet gives for a word outside the tables, in every part of speech; shortest first.
+
+    The tables hold all words of WordNet and all its irregular forms: where no ending comes off that leaves one of them,
+    there is no lemma, and NLTK is not loaded to say so.
+    """
+    t = tables()
+    bases = (word[: -len(old)] + new for old, new in DETACHED if word.endswith(old))
+    reader = wordnet() if t.row(word) is not None or any(t.row(base) is not None for base in bases) else None
     if reader is None:
         return ()
     with _lock:
