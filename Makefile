@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install clue serve test test-browser test-fast test-long lint types fix notebooks lab docs docs-pages wheel clean
+.PHONY: help install clue serve test test-browser test-fast test-long lint types fix notebooks notebooks-write lab docs docs-pages wheel clean
 
 help: ## Show these lines
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -28,7 +28,12 @@ serve: $(STAMP) ## Set everything up and play in the browser (PORT=8000)
 test: $(STAMP) ## Set everything up and run the whole test suite
 	$(BIN)/python -m pytest -n auto -m 'not long'
 
-test-browser: $(STAMP) ## Whole games in headless Chromium (Debian: apt-get install chromium)
+AXE := build/axe.min.js
+$(AXE): # the audit of pages, from npm; without npm the tests that need it are skipped by name
+	@mkdir -p build
+	-cd build && npm pack --silent axe-core@4.14.1 && tar -xzf axe-core-4.14.1.tgz && cp package/axe.min.js . && rm -r package
+
+test-browser: $(STAMP) $(AXE) ## Whole games in headless Chromium (Debian: apt-get install chromium)
 	$(BIN)/python -m pytest -m browser tests/browser
 
 test-fast: $(STAMP) ## The tests that need no second look: under a minute
@@ -49,7 +54,10 @@ fix: $(STAMP) ## Mend what the linter can mend, and format
 	$(BIN)/ruff format .
 
 notebooks: $(STAMP) ## Execute the notebooks from clean
-	$(BIN)/jupyter execute notebooks/*.ipynb
+	$(BIN)/python tools/notebooks.py
+
+notebooks-write: $(STAMP) ## Execute the notebooks from clean and save their outputs
+	$(BIN)/python tools/notebooks.py --write
 
 lab: $(STAMP) ## Set everything up and open the notebooks in JupyterLab
 	$(BIN)/python -m pip install --quiet --editable '.[notebooks]'

@@ -369,3 +369,23 @@ def test_the_explorer_refuses_what_it_cannot_explore() -> None:
         plots.explorer(BOARD, top=0)
     with pytest.raises(InputError, match="theme"):
         plots.explorer(BOARD, theme="sepia")
+
+
+@both
+def test_pictures_of_ones_own_take_the_theme(theme: str) -> None:
+    from matplotlib.colors import to_hex
+
+    figure, axes = plots.subplots(1, 2, size=(6, 3), theme=theme, sharey=True)
+    axes[0].plot([0, 1], [0, 1])
+    drawn(figure)
+    assert to_hex(figure.get_facecolor()) == plots.THEMES[theme].paper
+
+
+def test_matplotlib_may_be_told_to_draw_in_a_theme() -> None:
+    import matplotlib as mpl
+
+    with mpl.rc_context():
+        plots.use("dark")
+        assert mpl.rcParams["axes.facecolor"] == plots.THEMES["dark"].paper
+    with pytest.raises(InputError, match="theme"):
+        plots.use("sepia")

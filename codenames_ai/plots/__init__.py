@@ -16,7 +16,7 @@ from codenames_ai.plots.clues import board_heat_map, clue_chart
 from codenames_ai.plots.embedding import embedding_map
 from codenames_ai.plots.explorer import Explorer, explorer
 from codenames_ai.plots.results import card_chances, cross_play, reliability_diagram, turn_outcome_bars
-from codenames_ai.plots.style import THEMES
+from codenames_ai.plots.style import THEMES, subplots, use
 from codenames_ai.plots.timeline import timeline
 from codenames_ai.plots.turns import OUTCOMES, turns_of
 
@@ -31,7 +31,9 @@ __all__ = [
     "embedding_map",
     "explorer",
     "reliability_diagram",
+    "subplots",
     "timeline",
     "turn_outcome_bars",
     "turns_of",
+    "use",
 ]

@@ -96,7 +96,7 @@ def _margin(
         return
     weakest, danger = min(meant), max(others)
     band = axes.axvspan(min(weakest, danger), max(weakest, danger), linewidth=0, zorder=0)
-    band.set(facecolor=colours.grid if weakest >= danger else "none", edgecolor=colours.faint)
+    band.set(facecolor=colours.grid if weakest >= danger else "none", edgecolor=colours.grid)
     band.set_hatch("" if weakest >= danger else "////")
     axes.annotate(
         f"margin {weakest - danger:+.2f}",

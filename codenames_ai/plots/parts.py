@@ -93,12 +93,20 @@ def legend(ax: Axes, cards: Iterable[Card], colours: Theme, **where: Any) -> Non
     """Letter, shape and colour of every identity there is."""
     from matplotlib.lines import Line2D
 
-    there = dict.fromkeys(card.identity for card in cards)
+    there = dict.fromkeys(card.identity for card in sorted(cards, key=lambda c: list(SHAPES).index(c.identity)))
     marks = [
         Line2D([], [], linestyle="", marker=SHAPES[i], color=colours.identities[i], label=named(i), markersize=7)
         for i in there
     ]
-    ax.legend(handles=marks, handletextpad=0.3, **where)
+    ax.legend(
+        handles=marks,
+        handletextpad=0.3,
+        frameon=True,
+        facecolor=colours.paper,
+        edgecolor="none",
+        framealpha=0.85,
+        **where,
+    )
 
 
 def text_on(rgba: npt.NDArray[np.float64]) -> str:

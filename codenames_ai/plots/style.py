@@ -164,6 +164,14 @@ def styled(colours: Theme) -> Iterator[None]:
         yield
 
 
+def use(theme: str = "light") -> None:
+    """Let matplotlib draw your own pictures in a theme too, until it is told otherwise."""
+    colours = theme_of(theme)
+    with styled(colours):
+        import matplotlib as mpl
+    mpl.rcParams.update(colours.rc())
+
+
 def picture(size: tuple[float, float]) -> Figure:
     """An empty figure that shows itself in a notebook, and that no global list keeps alive."""
     from matplotlib.figure import Figure
@@ -177,6 +185,23 @@ def picture(size: tuple[float, float]) -> Figure:
             return out.getvalue()
 
     return Picture(figsize=size, layout="constrained")
+
+
+def subplots(
+    rows: int = 1, columns: int = 1, *, size: tuple[float, float] = (6.0, 4.0), theme: str = "light", **options: Any
+) -> tuple[Figure, Any]:
+    """A figure and axes in a theme, for a picture of your own: as ``matplotlib.pyplot.subplots``.
+
+    Args:
+        rows: how many panels below one another.
+        columns: how many beside one another.
+        size: width and height in inches.
+        theme: ``light`` or ``dark``.
+        options: of matplotlib's ``Figure.subplots``, such as ``sharey``.
+    """
+    with styled(theme_of(theme)):
+        figure = picture(size)
+        return figure, figure.subplots(rows, columns, **options)
 
 
 def named(identity: str) -> str:
