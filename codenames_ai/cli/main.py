@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import functools
 import io
 import os
 import sys
@@ -50,8 +51,9 @@ def root(
     """Clue-givers, guessers, a referee and self-play for Codenames and Codenames Duet."""
 
 
+@functools.cache
 def register() -> typer.Typer:
-    """The application with all its commands."""
+    """The application with all its commands, made once: each is registered with the one application there is."""
     from codenames_ai.cli import (
         check,
         clue,
