@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install clue serve test test-browser test-fast test-long lint types fix notebooks notebooks-write lab docs docs-pages wheel clean
+.PHONY: help install clue serve test test-browser test-fast test-long lint types fix notebooks notebooks-write lab docs docs-pages bench bench-long wheel clean
 
 help: ## Show these lines
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -68,6 +68,12 @@ docs: $(STAMP) ## Build the documentation into site/; any warning is an error
 
 docs-pages: $(STAMP) ## Write anew the pages that are made from the code
 	$(BIN)/python tools/docs_pages.py
+
+bench: $(STAMP) ## Rerun what RESULTS.md quotes and rewrite its tables (QUICK=1 smaller, TURNS=FILE people's turns)
+	$(BIN)/python benchmarks/run.py $(if $(QUICK),--quick) $(if $(TURNS),--turns $(TURNS)) $(BENCH)
+
+bench-long: $(STAMP) ## The benchmarks that take longer
+	$(BIN)/python benchmarks/run.py --long $(if $(TURNS),--turns $(TURNS)) $(BENCH)
 
 wheel: $(STAMP) ## Build the wheel into dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

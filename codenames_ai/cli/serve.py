@@ -54,9 +54,17 @@ def serve(
     shown = f"[{at}]" if ":" in at else at
     note(f"Games on http://{'127.0.0.1' if at in ('0.0.0.0', '::') else shown}:{bound}/ (Ctrl-C ends)")
     config = uvicorn.Config(
-        made, log_level="warning", access_log=False, timeout_graceful_shutdown=1, server_header=False, lifespan="on"
+        made, log_level="warning", access_log=False, timeout_graceful_shutdown=5, server_header=False, lifespan="on"
     )
-    uvicorn.Server(config).run(sockets=[listener])
+
+    class Server(uvicorn.Server):
+        """Lets live pages go first, which would otherwise hold it up."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            made.state.desk.hub.end()
+            await super().shutdown(sockets)
+
+    Server(config).run(sockets=[listener])
 
 
 def _listen(host: str, port: int) -> socket.socket:

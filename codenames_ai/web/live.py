@@ -26,11 +26,19 @@ class Hub:
         self._driven: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.ending = False
         self._threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="program")
 
     def start(self) -> None:
         """Begin, in the running event loop."""
         self._loop = asyncio.get_running_loop()
+
+    def end(self) -> None:
+        """Let everybody who listens go, for the server is about to end; from the event loop alone."""
+        self.ending = True
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.set()
 
     async def stop(self) -> None:
         """Let no program move any more."""

@@ -95,7 +95,7 @@ async def live(
     """The table again and again, each time that it has changed, from what the page has seen on."""
     last = request.headers.get("last-event-id", seen)
     with desk.hub.listen(game) as changed:
-        while True:
+        while not desk.hub.ending:
             changed.clear()
             room = await run_in_threadpool(desk.rooms.get, game)
             if str(room.revision) != last:
