@@ -34,12 +34,17 @@ class Loop:
         game: as it stands.
         file: where it is saved after every move.
         show_key: whether those who watch see the key.
+        all_moves: whether they see all moves without being asked.
+        sitting: what whoever sits there now may know and others not (``_secret``).
+        told: the lines of the last move.
     """
 
     def __init__(self, screen: Screen, game: Game, file: Path) -> None:
         self.screen, self.game, self.file = screen, game, file
         self.show_key = True
         self.all_moves = not screen.interactive
+        self.sitting: str | None = None
+        self.told: list[Text] = []
 
     @property
     def session(self) -> Session:
@@ -87,16 +92,24 @@ class Loop:
         session = self.session
         if session.waiting:
             seat = session.waiting[0]
-            secret = _secret(session, seat) if _shared(session) else None
-            if secret is not None:
-                self._hand_over(seat)
-            with self.screen.hidden() if secret is not None else nullcontext():
-                after = talk.ask(self, seat)
+            after = self._asked(seat)
         else:
             if not session.people:
                 self._watch()
             after = session.step()
         self.commit(after)
+
+    def _asked(self, seat: str) -> Session:
+        """The session after a person's move; what others at this terminal must not see is hidden again."""
+        secret = _secret(self.session, seat) if _shared(self.session) else None
+        stays = secret == self.sitting
+        if secret is not None and not stays:
+            self._hand_over(seat)
+        self.sitting = secret
+        with self.screen.hidden() if secret is not None else nullcontext():
+            if secret is not None and stays and self.screen.interactive:
+                self.screen.show(*self.told)  # else it would have passed unseen
+            return talk.ask(self, seat)
 
     def commit(self, after: Session) -> None:
         """Take a move over: save it, then tell it."""
@@ -105,7 +118,8 @@ class Loop:
         self.save()
         events = after.heard(len(before.state.events))
         if events:
-            self.screen.show(*texts.happened(before.state, events, after.state))
+            self.told = texts.happened(before.state, events, after.state)
+            self.screen.show(*self.told)
 
     def _hand_over(self, seat: str) -> None:
         """Whoever sits down next may see what the others may not."""
