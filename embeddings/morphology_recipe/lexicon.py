@@ -57,7 +57,8 @@ def lexicon(raw: Raw) -> Lexicon:
         if PLAIN.fullmatch(w) and z >= COMMON and raw.elsewhere.get(w, 0) - z < FOREIGN
     }  # fmt: skip
     dictionary |= {w for row in parts_words() for w in row if len(w) > 1}
-    everything = dictionary | names | set(raw.cards)
+    irregular = {form for form, lemma, _ in raw.wn.exceptions if lemma in wn and PLAIN.fullmatch(form)}
+    everything = dictionary | names | irregular | set(raw.cards)
     lex = Lexicon(sorted(everything), dictionary, wn)
     lex.lemmas = _lemmas(raw, everything, wn)
     lex.rep = _variants(raw, lex)
@@ -214,7 +215,7 @@ def _relates(lex: Lexicon, a: str, b: str) -> bool:
 WORDS = set(
     listed(
         """
-    us who it hi ok id pa ma la in or me am he is as at do go so we be my ha ho eh aids
+    us who it hi ok id pa ma la in or me am he is as at do go so we be my ha ho eh aids oz
     """
     )
 )
