@@ -19,7 +19,7 @@ from fastapi.testclient import TestClient
 from codenames_ai import board, session
 from codenames_ai.board import Board, ClassicKey, DuetKey
 from codenames_ai.moves import Clue, Guess
-from codenames_ai.web import pages, seats
+from codenames_ai.web import looks, pages, seats
 from tests.web_tables import HX, Person, new_table, serving, settings, sit, table, tidy
 
 BLIND = ("red-operative", "blue-operative")
@@ -147,7 +147,7 @@ def test_what_a_clue_is_meant_for_is_told_to_nobody_before_the_end(client: TestC
     giver.does("clue", word="quality", number="2", intended=meant)
     assert giver.session.state.events[-1].intended == tuple(meant)  # type: ignore[union-attr]
     for person in people.values():
-        look = pages.look(person.session, person.seat)
+        look = looks.look(person.session, person.seat)
         assert all(getattr(event, "intended", ()) == () for event in look.heard)
         assert "checked" not in person.page().replace("input:checked", "")
 
@@ -198,10 +198,10 @@ def test_the_database_holds_no_token_of_a_person(tmp_path: Path) -> None:
 
 
 def test_pages_are_made_of_views_alone() -> None:
-    """``pages.look`` is the one place that touches a session; nothing below it can reach a key."""
+    """``looks.look`` is the one place that touches a session; nothing below it can reach a key."""
     game = session.new("classic", {"red": "human", "blue": "human"}, seed=9)
-    for seat in (*BLIND, pages.WATCH):
-        look = pages.look(game, seat)
+    for seat in (*BLIND, looks.WATCH):
+        look = looks.look(game, seat)
         assert look.knows == ()
         assert not look.whole
         assert all(card.key == "" for card in pages.page(look).cards)

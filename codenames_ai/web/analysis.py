@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from codenames_ai import guess_model, session
-from codenames_ai.board import AGENT, ASSASSIN, BYSTANDER, TEAMS, other
+from codenames_ai.board import ASSASSIN, BYSTANDER, TEAMS
 from codenames_ai.session import Session
 from codenames_ai.views import ENEMY, OWN, SpymasterView
+from codenames_ai.web.looks import identity
 
 SHOWN: Final = 8
 """So many cards of a clue are shown, likeliest first, besides those that were meant or touched."""
@@ -119,18 +120,12 @@ def _chances(view: SpymasterView, clue: str) -> dict[str, float]:
 
 
 def _faces(view: SpymasterView) -> dict[str, str]:
-    return {word: _face(view, role) for word, role in zip(view.words, view.roles, strict=True)}
-
-
-def _face(view: SpymasterView, role: str) -> str:
-    if role == OWN:
-        return view.seat if view.seat in TEAMS else AGENT
-    return other(view.seat) if role == ENEMY else role
+    return {word: identity(role, view.seat) for word, role in zip(view.words, view.roles, strict=True)}
 
 
 def _shares(view: SpymasterView, chances: dict[str, float]) -> tuple[Share, ...]:
     """The chances by kind of card, the own ones first."""
     faces = _faces(view)
     roles = (OWN, BYSTANDER, ENEMY, ASSASSIN) if view.seat in TEAMS else (OWN, BYSTANDER, ASSASSIN)
-    kinds = [_face(view, role) for role in roles]
+    kinds = [identity(role, view.seat) for role in roles]
     return tuple(Share(kind, sum(p for word, p in chances.items() if faces[word] == kind)) for kind in kinds)

@@ -1,118 +1,23 @@
-"""What a page shows, as data. Made of what a seat may know and of nothing else: ``look`` is the only door to a session.
+"""What a page shows, as data: made of what a seat may know (``looks``) and of nothing else.
 
 Faces are what cards have shown to all: ``red``, ``blue``, ``agent``, ``bystander``, ``assassin``. A key is what this
-seat knows of cards that have not. Both come from views and from the events as the table heard them.
+seat knows of cards that have not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from codenames_ai import events as ev
-from codenames_ai.board import AGENT, ASSASSIN, BYSTANDER, SIDES, TEAMS, A, GivenClue, other
-from codenames_ai.duet import DuetState
-from codenames_ai.moves import Clue
-from codenames_ai.plain import plain
-from codenames_ai.session import Question, Session
-from codenames_ai.views import ENEMY, OWN, OperativeView, SpymasterView
-from codenames_ai.web import seats
+from codenames_ai.board import AGENT, BYSTANDER, SIDES, TEAMS, A, B, other
+from codenames_ai.session import Question
+from codenames_ai.web import seats, telling
+from codenames_ai.web.looks import WATCH, Look
+from codenames_ai.web.telling import Now, Turn
 
-WATCH: Final = "watch"
 LONG, LONGER = 8, 11
 """Letters of a card's longest word from which it is set smaller."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What one seat may know of a game now.
-
-    Attributes:
-        seat: the browser's name of the seat, or ``watch``.
-        game: ``classic`` or ``duet``.
-        public: what all may know.
-        knows: identity of each card as far as this seat is told it, in the order of the board; empty for none.
-        touchable: the cards that this seat may touch.
-        heard: the events as the table heard them.
-        clues: every clue with its guesses.
-        turn: the browser's seats that may act.
-        programs: the seats of programs.
-        actions: what this seat may do.
-        question: what this seat is asked.
-        asked: whom a question keeps waiting, if it is not this seat.
-        rejected: clue words of this seat that the other spymaster did not let pass.
-        proposals: (who, word) that the own team considers.
-        outcome: how the game ended, or None.
-        whole: once it has: the key, one tuple a side.
-    """
-
-    seat: str
-    game: str
-    public: OperativeView
-    knows: tuple[str, ...]
-    touchable: frozenset[str]
-    heard: tuple[ev.Event, ...]
-    clues: tuple[GivenClue, ...]
-    turn: tuple[str, ...]
-    programs: frozenset[str]
-    actions: frozenset[str]
-    question: Question | None
-    asked: str | None
-    rejected: tuple[str, ...]
-    proposals: tuple[tuple[str, str], ...]
-    outcome: ev.Outcome | None
-    whole: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-
-def look(session: Session, seat: str) -> Look:
-    """What the seat (``watch`` for people who look on) may know of the game now."""
-    public = session.watcher_view()
-    knows: tuple[str, ...] = ()
-    touchable: frozenset[str] = frozenset()
-    proposals: tuple[tuple[str, str], ...] = ()
-    able: Mapping[str, str] = {}
-    if seat != WATCH:
-        able = seats.actions(session, seat)
-        for one in seats.inner(seat):
-            view = session.view(one)
-            if isinstance(view, SpymasterView):
-                knows = tuple(_identity(role, view.seat) for role in view.roles)
-            else:
-                proposals = view.proposals
-                if "guess" in able:
-                    touchable = frozenset(view.guessable)
-    asked = None if session.question is None else seats.outer(session.question.to)
-    return Look(
-        seat=seat,
-        game=session.game,
-        public=public,
-        knows=knows,
-        touchable=touchable,
-        heard=session.heard(),
-        clues=public.clues,
-        turn=tuple(dict.fromkeys(seats.outer(one) for one in session.turn)),
-        programs=frozenset(seats.SEATS[session.game]) - set(seats.of_people(session)),
-        actions=frozenset(able),
-        question=session.question if asked == seat else None,
-        asked=asked,
-        rejected=session.rejected if "clue" in able else (),
-        proposals=proposals,
-        outcome=session.outcome,
-        whole=_whole(session) if session.over else {},
-    )
-
-
-def _whole(session: Session) -> Mapping[str, tuple[str, ...]]:
-    table = session.state.table
-    return dict(table.sides) if isinstance(session.state, DuetState) else {"": table.identities}  # type: ignore[union-attr]
-
-
-def _identity(role: str, side: str) -> str:
-    """A role of a view as the face of a card."""
-    if side in TEAMS:
-        return side if role == OWN else other(side) if role == ENEMY else role
-    return AGENT if role == OWN else role
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,48 +62,6 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
-    """A guess on a clue: the card, and what it showed."""
-
-    word: str
-    face: str
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One turn in the history."""
-
-    by: str
-    clue: str
-    number: str
-    touched: tuple[Touched, ...]
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class Now:
-    """What the game waits for, in words.
-
-    Attributes:
-        team: whose colour it has.
-        clue: the clue that is guessed on, or empty.
-        number: its number.
-        what: what is to happen.
-        more: a second line.
-        thinking: a program is at work.
-        mine: it is for this seat to act.
-    """
-
-    team: str
-    clue: str
-    number: str
-    what: str
-    more: str
-    thinking: bool
-    mine: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Page:
     """Everything that the table's template shows of the game."""
 
@@ -236,8 +99,8 @@ def page(seen: Look, *, company: bool = False, advice: bool = True) -> Page:
         game=seen.game,
         label="Looking on" if seen.seat == WATCH else seats.label(seen.seat),
         cards=cards,
-        now=_now(seen),
-        turns=tuple(reversed(_turns(seen, faces))),
+        now=telling.now(seen),
+        turns=tuple(reversed(telling.turns(seen))),
         left=_left(seen),
         bank=seen.public.bank,
         actions=seen.actions,
@@ -298,7 +161,7 @@ def _card(
     if seen.whole:
         key = seen.whole[A if seen.game == "duet" else ""][i]
         if seen.game == "duet":
-            other_key = seen.whole["b"][i]
+            other_key = seen.whole[B][i]
     longest = max(map(len, word.replace("-", " ").split()), default=0)
     live = word in seen.public.visible
     return Card(
@@ -339,130 +202,8 @@ def _own(seen: Look, i: int) -> bool:
     return bool(seen.knows) and seen.knows[i] in (seats.team_of(seen.seat), AGENT)
 
 
-_ENDED: Final = {"illegal": "illegal clue", "stop": "stopped", "limit": "last guess used", "done": "side done"}
-
-
-def _turns(seen: Look, faces: Mapping[str, str]) -> list[Turn]:
-    """The history, oldest first, with what each touched card showed at that moment."""
-    shown = _faces_in_order(seen.heard)
-    out: list[Turn] = []
-    for clue in seen.clues:
-        touched = tuple(Touched(word, shown.get((_guesser(seen, clue), word), "")) for word in clue.guesses)
-        note = "" if clue.valid else "ruled illegal"
-        if clue.ended in _ENDED and clue.valid and clue.ended == "stop":
-            note = _ENDED[clue.ended]
-        out.append(Turn(clue.by, clue.word, _number(clue.number), touched, note))
-    late = [e for e in _sudden(seen.heard) if isinstance(e, ev.GuessEvent)]
-    if late:
-        out.append(Turn(AGENT, "Sudden death", "", tuple(Touched(e.word, e.identity) for e in late), ""))
-    return out
-
-
-def _guesser(seen: Look, clue: GivenClue) -> str:
-    return other(clue.by) if seen.game == "duet" else clue.by
-
-
-def _faces_in_order(heard: Iterable[ev.Event]) -> dict[tuple[str, str], str]:
-    return {(e.by, e.word): e.identity for e in heard if isinstance(e, ev.GuessEvent)}
-
-
-def _sudden(heard: Sequence[ev.Event]) -> Sequence[ev.Event]:
-    """The events of sudden death."""
-    at = next((i for i, event in enumerate(heard) if isinstance(event, ev.SuddenDeathEvent)), len(heard))
-    return heard[at + 1 :]
-
-
-def _number(number: int | str) -> str:
-    return "∞" if number == "unlimited" else str(number)
-
-
-def _now(seen: Look) -> Now:
-    """What the game waits for."""
-    view = seen.public
-    who = seen.turn[0] if seen.turn else ""
-    mine = seen.seat in seen.turn
-    thinking = bool(who) and who in seen.programs and not mine
-    clue = view.clue
-    said, number = (clue.word, _number(clue.number)) if clue is not None else ("", "")
-    team = seats.team_of(who) if who else ""
-    if seen.outcome is not None:
-        what, more = _ending(seen)
-        team = seen.outcome.winner or ""
-        return Now(AGENT if team == "both" else team, "", "", what, more, False, False)
-    if seen.asked is not None:
-        what = "You are asked" if mine else f"{seats.label(who)} is asked whether a doubtful clue may stand"
-        return Now(team, said, number, what, "", False, mine)
-    what, more = _phase(seen, who, mine)
-    return Now(team, said, number, what, more, thinking, mine)
-
-
-def _phase(seen: Look, who: str, mine: bool) -> tuple[str, str]:
-    view, name = seen.public, seats.label(who)
-    both = len(seen.turn) > 1
-    match view.phase:
-        case "clue":
-            if mine:
-                return "Give a clue", "One word, and how many cards it is for." + (
-                    " Either player may give it." if both else ""
-                )
-            return ("A clue is awaited from either player" if both else f"{name} looks for a clue"), ""
-        case "cover":
-            told = "The other team's clue was ruled illegal."
-            if mine:
-                return "Cover one of your cards, or none", told + " Or let the clue stand."
-            return f"{name} may cover a card", told
-        case "sudden_death":
-            more = f"{view.agents_left} agents are left; a wrong touch loses."
-            return ("Sudden death: touch a card, or wait" if mine else "Sudden death"), more
-    left = view.guesses_left
-    many = "no limit to guesses" if left is None else f"{left} guess{'' if left == 1 else 'es'} left"
-    if mine:
-        side = " The colours are your side of the key; your partner’s side decides." if seen.game == "duet" else ""
-        return "Choose a card", f"{_capital(many)}{'; you may stop' if 'stop' in seen.actions else ''}.{side}"
-    return f"{name} {'guess' if name.endswith('s') else 'guesses'}", f"{_capital(many)}."
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-_REASONS: Final = {
-    "agents": "All agents were found.",
-    "assassin": "The assassin was touched.",
-    "forfeit": "The other side gave up.",
-    "exposed": "The key was shown: nobody wins.",
-    "bystander": "A bystander was touched in sudden death.",
-    "waited": "Both waited in sudden death.",
-    "tokens": "No token was left for the mistake.",
-    "restart": "The mission begins again.",
-}
-
-
-def _ending(seen: Look) -> tuple[str, str]:
-    outcome = seen.outcome
-    assert outcome is not None
-    reason = _REASONS[outcome.reason]
-    if outcome.reason == "forfeit":
-        gave_up = [e for e in seen.heard if isinstance(e, ev.ForfeitEvent)]
-        reason = f"{seats.label(gave_up[0].by)}: {plain(gave_up[0].why)}."
-    if outcome.winner == "both":
-        score = "" if outcome.score is None else f" Score {outcome.score}."
-        return "You win together!", reason + score
-    if outcome.winner is None:
-        return "Nobody wins", reason
-    return f"{seats.label(outcome.winner)} wins!", reason
-
-
 def _won(seen: Look) -> str:
     """``yes``, ``no`` or empty for people who look on and games that go on."""
     if seen.outcome is None or seen.seat == WATCH:
         return ""
     return "yes" if seen.outcome.winner in (seats.team_of(seen.seat), "both") else "no"
-
-
-def clue_text(clue: Clue | None) -> str:
-    """A clue that somebody asks about."""
-    return "" if clue is None else f"{clue.word} {_number(clue.number)}"
-
-
-__all__ = ["ASSASSIN", "WATCH", "Card", "Look", "Now", "Page", "Touched", "Turn", "clue_text", "look", "page"]

@@ -17,7 +17,9 @@ from codenames_ai.session import ALLOW, GIVE_WAY, Answer, Session
 from codenames_ai.session.game import Act
 from codenames_ai.web import pages, seats
 from codenames_ai.web.desk import Acting, Desk, TheDesk, TheSeat, address, hosts, limit
+from codenames_ai.web.looks import WATCH, look
 from codenames_ai.web.rooms import Room, Stale
+from codenames_ai.web.telling import clue_text
 from codenames_ai.web.templates import render
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -37,12 +39,12 @@ PLAIN: Final[dict[str, Callable[[str], Act]]] = {
 
 def context(desk: Desk, room: Room, seat: str, *, csrf: str = "", name: str = "", **more: Any) -> dict[str, Any]:
     """What the table's template needs."""
-    base = f"/g/{room.id}" + ("" if seat == pages.WATCH else f"/{seat}")
-    company = seat != pages.WATCH and len(room.seated(seat)) > 1
-    page = pages.page(pages.look(room.session, seat), company=company, advice=room.about.advice)
+    base = f"/g/{room.id}" + ("" if seat == WATCH else f"/{seat}")
+    company = seat != WATCH and len(room.seated(seat)) > 1
+    page = pages.page(look(room.session, seat), company=company, advice=room.about.advice)
     return {
         "page": page,
-        "asked": "" if page.question is None else pages.clue_text(page.question.clue),
+        "asked": "" if page.question is None else clue_text(page.question.clue),
         "room": room.id,
         "about": {"place": room.about.place, "number": room.about.number, "note": room.about.note},
         "after": room.about.after,
@@ -70,13 +72,13 @@ def watch(request: Request, desk: TheDesk, game: str) -> str:
     limit(desk.moves, f"watch {address(request)}")
     room = desk.rooms.get(game)
     desk.rooms.changed(game)  # a program's move that was left lying is made now
-    return render("play.html", **context(desk, room, pages.WATCH) | {"host": hosts(request, room)})
+    return render("play.html", **context(desk, room, WATCH) | {"host": hosts(request, room)})
 
 
 @router.get("/g/{game}/live", response_class=EventSourceResponse)
 async def watch_live(request: Request, desk: TheDesk, game: str, seen: str = "") -> AsyncIterator[ServerSentEvent]:
     """The same, whenever it changes."""
-    async for event in live(request, desk, game, seen, lambda room: context(desk, room, pages.WATCH)):
+    async for event in live(request, desk, game, seen, lambda room: context(desk, room, WATCH)):
         yield event
 
 
@@ -200,7 +202,7 @@ def answer(
 
     def move(room: Room) -> Session:
         question = room.session.question
-        if question is not None and pages.clue_text(question.clue) != asked:
+        if question is not None and clue_text(question.clue) != asked:
             raise Stale("The question has changed in the meantime. Look again.")
         return room.session.act(one, Answer(yes == "yes"))
 
