@@ -27,6 +27,9 @@ UNDECIDED: Final = "undecided"
 UNSEEN: Final = 1e-3
 """What a result that was not seen yet counts as: the likelihood would have no maximum without it."""
 
+STEPS: Final = 100
+CLOSE: Final = 1e-13
+
 LEAST: Final = 16
 """Boards before the test may end: of a handful the distribution cannot be told."""
 
@@ -137,17 +140,23 @@ def log_ratio(values: Sequence[float], counts: Sequence[int], low: float, high: 
 
 
 def tilted(values: Sequence[float], share: Sequence[float], mean: float) -> list[float]:
-    """The distribution of this mean under which the shares are likeliest: share / (1 + λ (value - mean)), by bisection.
+    """The distribution of this mean under which the shares are likeliest: share / (1 + λ (value - mean)).
 
-    The mean must lie between the least and the greatest value.
+    λ is where the mean comes out right, found by Newton's method kept between bounds. The mean must lie between the
+    least and the greatest value.
     """
     apart = [v - mean for v in values]
     low, high = -1 / max(apart), -1 / min(apart)  # between these every denominator is positive
-    low, high = low + 1e-12 * (high - low), high - 1e-12 * (high - low)
-    for _ in range(80):
-        middle = (low + high) / 2
-        if sum(p * a / (1 + middle * a) for p, a in zip(share, apart, strict=True)) > 0:
-            low = middle
+    at = 0.0
+    for _ in range(STEPS):
+        parts = [a / (1 + at * a) for a in apart]
+        off = sum(p * x for p, x in zip(share, parts, strict=True))  # falls as λ grows
+        if off > 0:
+            low = at
         else:
-            high = middle
-    return [p / (1 + low * a) for p, a in zip(share, apart, strict=True)]
+            high = at
+        step = off / sum(p * x * x for p, x in zip(share, parts, strict=True))
+        if abs(step) < CLOSE:
+            break
+        at = at + step if low < at + step < high else (low + high) / 2
+    return [p / (1 + at * a) for p, a in zip(share, apart, strict=True)]
