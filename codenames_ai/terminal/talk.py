@@ -14,6 +14,7 @@ from codenames_ai.session import ALLOW, GIVE_WAY, Answer, IllegalClue, Session
 from codenames_ai.session.seats import role_of, side_of
 from codenames_ai.terminal import advice, reading, saving, texts
 from codenames_ai.views import SpymasterView
+from codenames_ai.words import normal
 
 if TYPE_CHECKING:
     from codenames_ai.terminal.loop import Loop
@@ -134,11 +135,10 @@ class _Talk:
         found = reading.clue(line)
         found = Clue(found.word, found.number, self.board_words(found.intended))
         said = self.session.verdict(self.seat, found)
-        doubt = ""
-        if said.verdict == ASK and self.session.game != "solo":
-            doubt = f"{said.reason} [{said.rule}] The other spymaster is asked first.\n"
+        if said.verdict == ASK and self.session.game != "solo" and normal(found.word) not in self.session.rejected:
+            self.screen.show(f"{said.reason} [{said.rule}] The other spymaster is asked first.")
         meant = f" for {', '.join(found.intended)}" if found.intended else ""
-        return _Wish(found, f"{doubt}Say {texts.clue_text(found)}{meant}?")
+        return _Wish(found, f"Say {texts.clue_text(found)}{meant}?")
 
     def board_words(self, cards: tuple[str, ...]) -> tuple[str, ...]:
         view = self.session.view(self.seat)
