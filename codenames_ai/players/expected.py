@@ -30,7 +30,7 @@ class ExpectedSpymaster:
         vectors: the guess model.
         assassin, enemy, bystander: what such a card costs, in own cards.
         risk: 0.5 takes these costs as they are, 0 four times as much, 1 a quarter.
-        plain, trust, common, names, ask: see ``planner.Taste``.
+        plain, trust, hedge, claim, common, names, ask: see ``planner.Taste``.
     """
 
     vectors: str = "default"
@@ -38,8 +38,10 @@ class ExpectedSpymaster:
     enemy: float = 1.5
     bystander: float = 0.5
     risk: float = 0.5
-    plain: float = 0.1
+    plain: float = 0.2
     trust: float = 0.85
+    hedge: bool = True
+    claim: float = 0.1
     common: float = 0.0
     names: bool = True
     ask: bool = False
@@ -53,7 +55,7 @@ class ExpectedSpymaster:
 
     @property
     def _taste(self) -> Taste:
-        return Taste(self.vectors, self.plain, self.trust, self.common, self.names, self.ask)
+        return Taste(self.vectors, self.plain, self.trust, self.hedge, self.claim, self.common, self.names, self.ask)
 
     def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
         """The best clue; chance plays no part."""
@@ -77,4 +79,6 @@ class ExpectedSpymaster:
         plan = planner.plan(view, self._taste)
         found = np.arange(len(plan.own) + 1, dtype=np.float64)
         cost = {BYSTANDER: self.bystander, ENEMY: self.enemy, ASSASSIN: self.assassin}
-        return plan, planner.bolder(Endings(found, {role: found - c for role, c in cost.items()}), self.risk)
+        return plan, planner.wanted(
+            Endings(found, {role: found - c for role, c in cost.items()}), self.risk, self.claim
+        )

@@ -38,14 +38,20 @@ class Taste:
             the most plausible word loses nothing.
         trust: by what the utilities are multiplied. The best of 40,000 words looks better than it is, since it was
             chosen for looking so; below 1 the plan allows for that.
+        hedge: whether to plan for guessers who think by one half of the word vectors or the other (``MINDS``), or
+            for one who thinks by all of them as the guess model does.
+        claim: how many own cards each card that the number promises costs, found or not: what people cannot find,
+            though promised, they go on looking for.
         common: the least Zipf frequency of a clue word.
         names: whether proper names may be clues.
         ask: whether clues that the table would have to decide on (C9) may be given.
     """
 
     vectors: str = "default"
-    plain: float = 0.1
+    plain: float = 0.2
     trust: float = 0.85
+    hedge: bool = True
+    claim: float = 0.1
     common: float = 0.0
     names: bool = True
     ask: bool = False
@@ -63,16 +69,25 @@ def check_taste(player: str, taste: Taste) -> None:
         raise SpecError(f"{player}: plain={taste.plain:g}; it goes from 0 to 100 cards")
     if not 0 < taste.trust <= 1:
         raise SpecError(f"{player}: trust={taste.trust:g}; it goes from above 0 to 1")
+    if not 0 <= taste.claim <= 1:
+        raise SpecError(f"{player}: claim={taste.claim:g}; it goes from 0 to 1 card")
     if not 0 <= taste.common <= 8:
         raise SpecError(f"{player}: common={taste.common:g}; Zipf frequencies go from 0 (all words) to 8")
 
 
-def bolder(endings: Endings, risk: float) -> Endings:
-    """The endings with every loss against stopping multiplied by 4 ** (1 - 2 · risk): 0.5 leaves them as they are."""
-    if risk == 0.5:
-        return endings
+def wanted(endings: Endings, risk: float, claim: float) -> Endings:
+    """The endings with every loss against stopping multiplied by 4 ** (1 - 2 · risk), and with what a claim costs.
+
+    A risk of 0.5 leaves the losses as they are.
+    """
     factor = 4.0 ** (1 - 2 * risk)
-    return Endings(endings.stop, {r: endings.stop - factor * (endings.stop - w) for r, w in endings.others.items()})
+    others = {role: endings.stop - factor * (endings.stop - worth) for role, worth in endings.others.items()}
+    return Endings(endings.stop, endings.others if risk == 0.5 else others, claim * card_worth(endings))
+
+
+def card_worth(endings: Endings) -> float:
+    """What one own card found is worth, on average."""
+    return float(endings.stop[-1] - endings.stop[0]) / (len(endings.stop) - 1)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -111,13 +126,13 @@ def plan(view: SpymasterView, taste: Taste) -> Plan:
         raise InputError("no card of the giver's own is left to find: there is no clue to give")
     others = {role: cards for role, cards in places.items() if cards}
     choice = candidates(view, common=taste.common, names=taste.names, ask=taste.ask)
-    minds = tuple(_weights(mind, taste.trust, view.words, own, others) for mind in minds_of(taste.vectors))
+    minds = tuple(_weights(mind, taste.trust, view.words, own, others) for mind in minds_of(taste))
     return Plan(view, own, others, minds, choice.allowed, choice.left_out, taste)
 
 
-def minds_of(vectors: str) -> tuple[str, ...]:
-    """The guess models that stand for a guesser, where the clue is chosen by these word vectors."""
-    return MINDS.get(vectors, (vectors,))
+def minds_of(taste: Taste) -> tuple[str, ...]:
+    """The guess models that stand for the guesser."""
+    return MINDS.get(taste.vectors, (taste.vectors,)) if taste.hedge else (taste.vectors,)
 
 
 def _weights(
@@ -191,8 +206,7 @@ def _prior(plan: Plan, endings: Endings) -> Floats | None:
     """What each clue word's plausibility is worth, 0 or less: float32 [clue words]; None without that taste."""
     if plan.taste.plain == 0:
         return None
-    card = float(endings.stop[-1] - endings.stop[0]) / len(plan.own)
-    return _liking(plan.taste.vectors) * np.float32(plan.taste.plain * card)
+    return _liking(plan.taste.vectors) * np.float32(plan.taste.plain * card_worth(endings))
 
 
 def targets(plan: Plan, turn: Turn) -> tuple[int, ...]:
@@ -283,7 +297,7 @@ def explained(
 def first_touch(plan: Plan, word: str) -> dict[int, float]:
     """Place of each live card -> its chance to be touched first on this clue, the mean over the minds."""
     live = _live(plan)
-    chances = [_first_touch(plan, mind, word) for mind in minds_of(plan.taste.vectors)]
+    chances = [_first_touch(plan, mind, word) for mind in minds_of(plan.taste)]
     return dict(zip(live, map(float, np.mean(chances, axis=0)), strict=True))
 
 
@@ -301,7 +315,7 @@ def _live(plan: Plan) -> list[int]:
 
 def _minds_for(plan: Plan, word: str) -> tuple[Weights, ...] | None:
     """The weights of one word, of the vocabulary or not; None if no mind knows it."""
-    minds = minds_of(plan.taste.vectors)
+    minds = minds_of(plan.taste)
     if all(clue_utilities(mind, word, plan.view.words) is None for mind in minds):
         return None
     out = []

@@ -27,13 +27,15 @@ class WinSpymaster:
     Attributes:
         vectors: the guess model.
         risk: 0.5 takes losses for what they are, 0 for four times as much, 1 for a quarter.
-        plain, trust, common, names, ask: see ``planner.Taste``.
+        plain, trust, hedge, claim, common, names, ask: see ``planner.Taste``.
     """
 
     vectors: str = "default"
     risk: float = 0.5
-    plain: float = 0.1
+    plain: float = 0.2
     trust: float = 0.85
+    hedge: bool = True
+    claim: float = 0.1
     common: float = 0.0
     names: bool = True
     ask: bool = False
@@ -44,7 +46,7 @@ class WinSpymaster:
 
     @property
     def _taste(self) -> Taste:
-        return Taste(self.vectors, self.plain, self.trust, self.common, self.names, self.ask)
+        return Taste(self.vectors, self.plain, self.trust, self.hedge, self.claim, self.common, self.names, self.ask)
 
     def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
         """The best clue; chance plays no part."""
@@ -70,4 +72,4 @@ class WinSpymaster:
     def _plan(self, view: SpymasterView) -> tuple[Plan, Endings]:
         spymaster_asked(view)
         plan = planner.plan(view, self._taste)
-        return plan, planner.bolder(race.endings(view, len(plan.own)), self.risk)
+        return plan, planner.wanted(race.endings(view, len(plan.own)), self.risk, self.claim)

@@ -53,10 +53,12 @@ class Endings:
     Attributes:
         stop: ended by the guesser, with all found that the number promised.
         others: role of the card that ended it -> worth.
+        claim: what each card that the number promises costs, found or not.
     """
 
     stop: Doubles
     others: Mapping[str, Doubles]
+    claim: float = 0.0
 
     def __post_init__(self) -> None:
         for role, worth in {"stop": self.stop, **self.others}.items():
@@ -149,7 +151,7 @@ def values(minds: Minds, endings: Endings) -> Doubles:
 
     With D(k) the worth of another card's ending the turn after k own ones, by the shares of the roles,
 
-        worth(n) = Σ over k < n of (P(K ≥ k) - P(K ≥ k + 1)) · D(k)  +  P(K ≥ n) · stop(n).
+        worth(n) = Σ over k < n of (P(K ≥ k) - P(K ≥ k + 1)) · D(k)  +  P(K ≥ n) · stop(n)  -  n · claim.
     """
     out: Doubles | None = None
     for weights in minds:
@@ -160,7 +162,9 @@ def values(minds: Minds, endings: Endings) -> Doubles:
         worth += reach[1:] * endings.stop[1:, None]
         out = worth if out is None else out + worth
     assert out is not None
-    return out / len(minds)
+    out /= len(minds)
+    out -= endings.claim * np.arange(1, len(out) + 1)[:, None]
+    return out
 
 
 def _total(weights: Weights) -> npt.NDArray[np.floating]:
@@ -338,7 +342,7 @@ def _rough(minds: Minds, endings: Endings) -> Floats:
 def _rough_of_piece(weights: Weights, endings: Endings, steps: Doubles | None, piece: slice) -> Floats:
     kind = np.float32
     if steps is None:  # no other card is left: every own card is found
-        return np.full(weights.own[0, piece].shape, endings.stop.max(), dtype=kind)
+        return np.full(weights.own[0, piece].shape, endings.stop.max(), dtype=kind)  # less any claim
     own = weights.own[:, piece].astype(kind, copy=False)
     total = functools.reduce(np.add, (w[piece] for w in weights.others.values())).astype(kind, copy=False)
     least = kind(np.finfo(kind).tiny)
@@ -362,6 +366,7 @@ def _rough_of_piece(weights: Weights, endings: Endings, steps: Doubles | None, p
         last = np.maximum(kind(endings.stop[n] - gained) - start, 0)
         last *= reach
         last += running
+        last -= kind(n * endings.claim)
         np.maximum(out, last, out=out)
         step = max(0.0, float(steps[n - 1]))
         gained += step
@@ -415,7 +420,7 @@ def _bound_of_piece(weights: Weights, endings: Endings, rows: Rows) -> Floats:
     running = ended[0].copy()
     for n in range(1, a + 1):
         last = np.maximum(kind(endings.stop[n]) - ended[n - 1], 0)
-        np.maximum(out, running + reach[n] * last, out=out)
+        np.maximum(out, running + reach[n] * last - kind(n * endings.claim), out=out)
         running += reach[n] * np.maximum(ended[n] - ended[n - 1], 0)
     return out
 
