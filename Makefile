@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install clue serve test test-browser test-fast test-long lint types fix notebooks notebooks-write lab docs docs-pages bench bench-long wheel clean
+.PHONY: help install clue play serve test test-browser test-fast test-long lint types fix notebooks notebooks-write lab docs docs-pages bench bench-long wheel clean
 
 help: ## Show these lines
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -21,6 +21,9 @@ install: $(STAMP) ## Make .venv and install the project into it, editable, with 
 
 clue: $(STAMP) ## Set everything up and print clues for a dealt board (SEED=1)
 	@$(BIN)/codenames-ai clue --seed $(or $(SEED),1)
+
+play: $(STAMP) ## Set everything up and play at the terminal (ARGS="--game duet")
+	@$(BIN)/codenames-ai play $(ARGS)
 
 serve: $(STAMP) ## Set everything up and play in the browser (PORT=8000)
 	@$(BIN)/codenames-ai serve --port $(or $(PORT),8000)
