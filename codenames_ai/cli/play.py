@@ -46,7 +46,8 @@ def play(
     ] = None,
     words: WordsOption = None,
     option: Annotated[
-        list[str] | None, typer.Option("--option", help="An option agreed on, e.g. zero; may be repeated.")
+        list[str] | None,
+        typer.Option("--option", help="An option agreed on, e.g. zero; may be repeated.", metavar="NAME"),
     ] = None,
     board: Annotated[
         str | None, typer.Option("--board", help="Play on from a board file in place of a deal.", metavar="FILE")

@@ -201,8 +201,8 @@ class Loop:
         self.game, progress = saving.count_result(self.game)
         self.save()
         self.show_board(None)
-        worth = texts.outcome(session.state, ended)
-        self.screen.show(*([worth] if worth else []), dimmed(f"seed {session.seed}"))
+        sides = dict.fromkeys(map(side_of, session.people))
+        self.screen.show(*texts.outcome(session.state, ended, tuple(sides)), dimmed(f"seed {session.seed}"))
         if progress is not None and self.game.mission is not None:
             won = "won" if ended.winner else "not won"
             self.screen.show(f"{self.game.mission.name}: {won}. Open missions: {', '.join(progress.open)}.")

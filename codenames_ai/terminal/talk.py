@@ -217,7 +217,7 @@ def after(loop: Loop) -> None:
     screen, session = loop.screen, loop.session
     while True:
         try:
-            line = screen.ask("why N · history · board · save FILE (a record, for replay) · Enter: leave > ")
+            line = screen.ask("why N · history · board · save FILE · Enter: leave > ")
         except EOFError:
             screen.show("")
             return

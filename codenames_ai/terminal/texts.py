@@ -132,16 +132,27 @@ def clue_text(clue: Clue) -> str:
     return f'"{plain(clue.word)}: {"unlimited" if clue.number == UNLIMITED else clue.number}"'
 
 
-def outcome(state: State, ended: Outcome) -> str:
-    """What a result is worth: the score of a Duet game, in words (D12)."""
+def outcome(state: State, ended: Outcome, sides: Sequence[str]) -> list[Text]:
+    """Whether those who played have won, and the score of a Duet game in words (D12), or that of a solo game.
+
+    Args:
+        state: at the end.
+        ended: how.
+        sides: those that people played for.
+    """
+    from rich.text import Text
+
+    told = []
+    if len(sides) == 1 or (sides and state.game == "duet"):
+        won = ended.winner in (*sides, "both")
+        told.append(Text("You have won!" if won else "You have lost.", style="bold green" if won else "bold red"))
     if isinstance(state, DuetState) and ended.score is not None:
         worth = "exceptional" if ended.score >= 9 else "good" if ended.score > 5 else "won"
-        return f"{count(ended.score, 'point')}: {worth}." + (
-            " Time for the map: --campaign." if ended.score > 10 else ""
-        )
+        map_next = " Time for the map: --campaign." if ended.score > 10 else ""
+        told.append(Text(f"{count(ended.score, 'point')}: {worth}.{map_next}"))
     if state.game == "solo" and ended.score is not None:
-        return f"Score: {ended.score} (turns; fewer is better, a loss counts 25)."
-    return ""
+        told.append(Text(f"Score: {ended.score} (turns; fewer is better, a loss counts 25)."))
+    return told
 
 
 def count(n: int, what: str, several: str | None = None) -> str:
