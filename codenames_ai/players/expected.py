@@ -9,12 +9,13 @@ import numpy as np
 
 from codenames_ai.errors import SpecError
 from codenames_ai.moves import Clue
-from codenames_ai.players import planner
+from codenames_ai.players import deciding, planner
 from codenames_ai.players.asked import spymaster_asked
+from codenames_ai.players.deciding import Task
 from codenames_ai.players.explain import RankedClue, RankedClues
-from codenames_ai.players.planner import Plan, Taste
+from codenames_ai.players.planner import Taste
 from codenames_ai.search.turns import Endings
-from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, SpymasterView
+from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class ExpectedSpymaster:
         vectors: the guess model.
         assassin, enemy, bystander: what such a card costs, in own cards.
         risk: 0.5 takes these costs as they are, 0 four times as much, 1 a quarter.
-        plain, trust, hedge, claim, common, names, ask: see ``planner.Taste``.
+        plain, trust, hedge, claim, common, names, ask, level: see ``planner.Taste``.
     """
 
     vectors: str = "default"
@@ -45,6 +46,7 @@ class ExpectedSpymaster:
     common: float = 0.0
     names: bool = True
     ask: bool = False
+    level: str = "hard"
 
     def __post_init__(self) -> None:
         planner.check_risk("expected", self.risk)
@@ -55,11 +57,13 @@ class ExpectedSpymaster:
 
     @property
     def _taste(self) -> Taste:
-        return Taste(self.vectors, self.plain, self.trust, self.hedge, self.claim, self.common, self.names, self.ask)
+        return Taste(
+            self.vectors, self.plain, self.trust, self.hedge, self.claim, self.common, self.names, self.ask, self.level
+        )
 
     def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
         """The best clue; chance plays no part."""
-        return planner.best_clue(*self._plan(view))
+        return deciding.best(self._task(view))
 
     def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
         """The best clues, best first: of the forms and spellings of a word one.
@@ -68,17 +72,15 @@ class ExpectedSpymaster:
             InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
         """
         top = spymaster_asked(view, top)
-        return planner.ranked(*self._plan(view), top)
+        return deciding.ranked(self._task(view), top)
 
     def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
-        """Somebody else's clue by the same measure, and its rank; see ``planner.judged``."""
-        return planner.judged(*self._plan(view), clue)
+        """Somebody else's clue by the same measure, and its rank among all; None where it can have none."""
+        return deciding.judged(self._task(view), clue)
 
-    def _plan(self, view: SpymasterView) -> tuple[Plan, Endings]:
+    def _task(self, view: SpymasterView) -> Task:
         spymaster_asked(view)
-        plan = planner.plan(view, self._taste)
-        found = np.arange(len(plan.own) + 1, dtype=np.float64)
+        found = np.arange(len(view.cards(OWN)) + 1, dtype=np.float64)
         cost = {BYSTANDER: self.bystander, ENEMY: self.enemy, ASSASSIN: self.assassin}
-        return plan, planner.wanted(
-            Endings(found, {role: found - c for role, c in cost.items()}), self.risk, self.claim
-        )
+        worth = Endings(found, {role: found - c for role, c in cost.items()})
+        return deciding.task(view, self._taste, worth, self.risk, None)

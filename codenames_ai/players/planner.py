@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +14,7 @@ from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.errors import InputError, SpecError
 from codenames_ai.moves import Clue
 from codenames_ai.players.candidates import Mask, candidates, fits
-from codenames_ai.players.explain import ExpectedTurn, RankedClue, RankedClues, Searched, identity
+from codenames_ai.players.explain import ExpectedTurn, RankedClue, Searched, identity
 from codenames_ai.players.families import family
 from codenames_ai.search import subsets
 from codenames_ai.search.turns import Doubles, Endings, Turn, Weights, at, best_values, search, turn_of, values
@@ -26,6 +27,22 @@ Floats = npt.NDArray[np.float32]
 MINDS = {"default": ("gm", "pn"), "gm": ("glove", "minilm"), "pn": ("mpnet", "wordnet")}
 """Guess models of disjoint sources in place of one of all: a clue that is good by each of them is good for a guesser
 who thinks like none of them, while of 40,000 words the best by one model is often one that it has wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How hard a planner tries.
+
+    Attributes:
+        common: the least Zipf frequency of a clue word.
+        most: the highest number that is said; None for no limit.
+    """
+
+    common: float
+    most: int | None
+
+
+LEVELS = {"easy": Level(4.5, 2), "normal": Level(3.5, 3), "hard": Level(0.0, None)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +61,7 @@ class Taste:
             though promised, they go on looking for.
         common: the least Zipf frequency of a clue word.
         names: whether proper names may be clues.
+        level: of LEVELS.
         ask: whether clues that the table would have to decide on (C9) may be given.
     """
 
@@ -55,6 +73,12 @@ class Taste:
     common: float = 0.0
     names: bool = True
     ask: bool = False
+    level: str = "hard"
+
+
+def taste_of(player: Any) -> Taste:
+    """A player's settings of these names."""
+    return Taste(**{setting.name: getattr(player, setting.name) for setting in fields(Taste)})
 
 
 def check_risk(player: str, risk: float) -> None:
@@ -65,6 +89,8 @@ def check_risk(player: str, risk: float) -> None:
 
 def check_taste(player: str, taste: Taste) -> None:
     """Raises SpecError: a setting is out of its range."""
+    if taste.level not in LEVELS:
+        raise SpecError(f"{player}: level={taste.level}; one of {', '.join(LEVELS)}")
     if not 0 <= taste.plain <= 100:
         raise SpecError(f"{player}: plain={taste.plain:g}; it goes from 0 to 100 cards")
     if not 0 < taste.trust <= 1:
@@ -75,14 +101,18 @@ def check_taste(player: str, taste: Taste) -> None:
         raise SpecError(f"{player}: common={taste.common:g}; Zipf frequencies go from 0 (all words) to 8")
 
 
-def wanted(endings: Endings, risk: float, claim: float) -> Endings:
-    """The endings with every loss against stopping multiplied by 4 ** (1 - 2 · risk), and with what a claim costs.
+def wanted(endings: Endings, risk: float, taste: Taste) -> Endings:
+    """The endings with every loss against stopping multiplied by 4 ** (1 - 2 · risk), and with what a number costs.
 
     A risk of 0.5 leaves the losses as they are.
     """
     factor = 4.0 ** (1 - 2 * risk)
     others = {role: endings.stop - factor * (endings.stop - worth) for role, worth in endings.others.items()}
-    return Endings(endings.stop, endings.others if risk == 0.5 else others, claim * card_worth(endings))
+    cost = np.arange(len(endings.stop), dtype=np.float64) * (taste.claim * card_worth(endings))
+    most = LEVELS[taste.level].most
+    if most is not None:
+        cost[most + 1 :] = np.inf
+    return Endings(endings.stop, endings.others if risk == 0.5 else others, cost)
 
 
 def card_worth(endings: Endings) -> float:
@@ -125,7 +155,8 @@ def plan(view: SpymasterView, taste: Taste) -> Plan:
     if not own:
         raise InputError("no card of the giver's own is left to find: there is no clue to give")
     others = {role: cards for role, cards in places.items() if cards}
-    choice = candidates(view, common=taste.common, names=taste.names, ask=taste.ask)
+    common = max(taste.common, LEVELS[taste.level].common)
+    choice = candidates(view, common=common, names=taste.names, ask=taste.ask)
     minds = tuple(_weights(mind, taste.trust, view.words, own, others) for mind in minds_of(taste))
     return Plan(view, own, others, minds, choice.allowed, choice.left_out, taste)
 
@@ -180,13 +211,13 @@ def best_turns(plan: Plan, endings: Endings, top: int) -> list[Turn]:
         InputError: they refuse every clue word.
     """
     refused = 0
-    prior = _prior(plan, endings)
+    liking = prior(plan, endings)
     while True:
         turns = search(
             plan.minds,
             endings,
             allowed=plan.allowed,
-            prior=prior,
+            prior=liking,
             top=top,
             family=family if top > 1 else None,
         )
@@ -202,7 +233,7 @@ def best_turns(plan: Plan, endings: Endings, top: int) -> list[Turn]:
     return turns
 
 
-def _prior(plan: Plan, endings: Endings) -> Floats | None:
+def prior(plan: Plan, endings: Endings) -> Floats | None:
     """What each clue word's plausibility is worth, 0 or less: float32 [clue words]; None without that taste."""
     if plan.taste.plain == 0:
         return None
@@ -221,17 +252,6 @@ def clue_of(plan: Plan, turn: Turn) -> Clue:
     return Clue(vocabulary().words[turn.row], turn.number, tuple(words[i] for i in targets(plan, turn)))
 
 
-def best_clue(plan: Plan, endings: Endings) -> Clue:
-    """The move."""
-    return clue_of(plan, best_turns(plan, endings, 1)[0])
-
-
-def ranked(plan: Plan, endings: Endings, top: int, honest: Endings | None = None) -> RankedClues:
-    """The best clues, explained; ``honest`` are the chances to win, where the player works with some."""
-    turns = best_turns(plan, endings, top) if top else []
-    return RankedClues(tuple(explained(plan, t, honest) for t in turns), searched(plan), warnings(plan))
-
-
 def judged(plan: Plan, endings: Endings, clue: Clue, honest: Endings | None = None) -> tuple[RankedClue, int | None]:
     """Somebody else's clue by the same measure, and its rank among the best of every searched clue word.
 
@@ -244,12 +264,12 @@ def judged(plan: Plan, endings: Endings, clue: Clue, honest: Endings | None = No
     worth = values(minds, endings)[:, 0]
     number = int(worth.argmax()) + 1 if clue.number == "unlimited" else min(int(clue.number), len(plan.own))
     row = vocabulary().index(normal(clue.word))
-    prior = _prior(plan, endings)
-    liked = 0.0 if prior is None else float(prior[row] if row is not None else prior.min())
+    liking = prior(plan, endings)
+    liked = 0.0 if liking is None else float(liking[row] if row is not None else liking.min())
     value = float(worth[number - 1]) + liked
     turn = Turn(-1 if row is None else row, number, value, value - liked, *turn_of(minds, number))
     told = replace(explained(plan, turn, honest, clue.word, minds), number=clue.number)
-    every, _ = best_values(plan.minds, endings, plan.allowed, prior)
+    every, _ = best_values(plan.minds, endings, plan.allowed, liking)
     better = every > value + 1e-9 * abs(value)
     if row is not None:
         better &= np.flatnonzero(plan.allowed) != row
@@ -296,20 +316,21 @@ def explained(
 
 def first_touch(plan: Plan, word: str) -> dict[int, float]:
     """Place of each live card -> its chance to be touched first on this clue, the mean over the minds."""
-    live = _live(plan)
+    live = live_places(plan)
     chances = [_first_touch(plan, mind, word) for mind in minds_of(plan.taste)]
     return dict(zip(live, map(float, np.mean(chances, axis=0)), strict=True))
 
 
 def _first_touch(plan: Plan, mind: str, word: str) -> Doubles:
-    live = _live(plan)
+    live = live_places(plan)
     utilities = clue_utilities(mind, word, plan.view.words)
     if utilities is None:
         return np.full(len(live), 1 / len(live))
     return guess_model.load(mind).choice(utilities[live] * plan.taste.trust)
 
 
-def _live(plan: Plan) -> list[int]:
+def live_places(plan: Plan) -> list[int]:
+    """Of all cards that can be touched."""
     return [*plan.own, *(i for cards in plan.others.values() for i in cards)]
 
 
@@ -320,7 +341,7 @@ def _minds_for(plan: Plan, word: str) -> tuple[Weights, ...] | None:
         return None
     out = []
     for mind in minds:
-        first = dict(zip(_live(plan), _first_touch(plan, mind, word), strict=True))
+        first = dict(zip(live_places(plan), _first_touch(plan, mind, word), strict=True))
         own = np.array([[first[i]] for i in plan.own])
         out.append(Weights(own, {r: np.array([sum(first[i] for i in c)]) for r, c in plan.others.items()}))
     return tuple(out)

@@ -55,6 +55,7 @@ _PLANNED = (
     Option("common", 0.0, "least Zipf frequency of a clue word: 4 keeps to everyday words"),
     Option("names", True, "whether proper names may be clues"),
     Option("ask", False, "whether clues that sound like a visible card may be given (V8, C9)"),
+    Option("level", "hard", "easy: everyday words, for 2 at most; normal: common words, for 3 at most; hard: no limit"),
 )
 
 ENTRIES: tuple[Entry, ...] = (

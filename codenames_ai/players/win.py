@@ -6,12 +6,12 @@ import random
 from dataclasses import dataclass
 
 from codenames_ai.moves import Clue
-from codenames_ai.players import planner, race
+from codenames_ai.players import deciding, planner, race
 from codenames_ai.players.asked import spymaster_asked
+from codenames_ai.players.deciding import Task
 from codenames_ai.players.explain import RankedClue, RankedClues
-from codenames_ai.players.planner import Plan, Taste
-from codenames_ai.search.turns import Endings
-from codenames_ai.views import SpymasterView
+from codenames_ai.players.planner import Taste
+from codenames_ai.views import OWN, SpymasterView
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class WinSpymaster:
     Attributes:
         vectors: the guess model.
         risk: 0.5 takes losses for what they are, 0 for four times as much, 1 for a quarter.
-        plain, trust, hedge, claim, common, names, ask: see ``planner.Taste``.
+        plain, trust, hedge, claim, common, names, ask, level: see ``planner.Taste``.
     """
 
     vectors: str = "default"
@@ -39,6 +39,7 @@ class WinSpymaster:
     common: float = 0.0
     names: bool = True
     ask: bool = False
+    level: str = "hard"
 
     def __post_init__(self) -> None:
         planner.check_risk("win", self.risk)
@@ -46,11 +47,13 @@ class WinSpymaster:
 
     @property
     def _taste(self) -> Taste:
-        return Taste(self.vectors, self.plain, self.trust, self.hedge, self.claim, self.common, self.names, self.ask)
+        return Taste(
+            self.vectors, self.plain, self.trust, self.hedge, self.claim, self.common, self.names, self.ask, self.level
+        )
 
     def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
         """The best clue; chance plays no part."""
-        return planner.best_clue(*self._plan(view))
+        return deciding.best(self._task(view))
 
     def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
         """The best clues, best first: of the forms and spellings of a word one.
@@ -59,17 +62,13 @@ class WinSpymaster:
             InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
         """
         top = spymaster_asked(view, top)
-        plan, endings = self._plan(view)
-        honest = None if view.game == "solo" else race.endings(view, len(plan.own))
-        return planner.ranked(plan, endings, top, honest)
+        return deciding.ranked(self._task(view), top)
 
     def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
-        """Somebody else's clue by the same measure, and its rank; see ``planner.judged``."""
-        plan, endings = self._plan(view)
-        honest = None if view.game == "solo" else race.endings(view, len(plan.own))
-        return planner.judged(plan, endings, clue, honest)
+        """Somebody else's clue by the same measure, and its rank among all; None where it can have none."""
+        return deciding.judged(self._task(view), clue)
 
-    def _plan(self, view: SpymasterView) -> tuple[Plan, Endings]:
+    def _task(self, view: SpymasterView) -> Task:
         spymaster_asked(view)
-        plan = planner.plan(view, self._taste)
-        return plan, planner.wanted(race.endings(view, len(plan.own)), self.risk, self.claim)
+        chances = race.endings(view, max(1, len(view.cards(OWN))))
+        return deciding.task(view, self._taste, chances, self.risk, None if view.game == "solo" else chances)

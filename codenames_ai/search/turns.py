@@ -53,12 +53,12 @@ class Endings:
     Attributes:
         stop: ended by the guesser, with all found that the number promised.
         others: role of the card that ended it -> worth.
-        claim: what each card that the number promises costs, found or not.
+        cost: what it costs to say a number, float64 [own + 1]; infinite for one that may not be said; None for nothing.
     """
 
     stop: Doubles
     others: Mapping[str, Doubles]
-    claim: float = 0.0
+    cost: Doubles | None = None
 
     def __post_init__(self) -> None:
         for role, worth in {"stop": self.stop, **self.others}.items():
@@ -151,7 +151,7 @@ def values(minds: Minds, endings: Endings) -> Doubles:
 
     With D(k) the worth of another card's ending the turn after k own ones, by the shares of the roles,
 
-        worth(n) = Σ over k < n of (P(K ≥ k) - P(K ≥ k + 1)) · D(k)  +  P(K ≥ n) · stop(n)  -  n · claim.
+        worth(n) = Σ over k < n of (P(K ≥ k) - P(K ≥ k + 1)) · D(k)  +  P(K ≥ n) · stop(n)  -  cost(n).
     """
     out: Doubles | None = None
     for weights in minds:
@@ -163,7 +163,8 @@ def values(minds: Minds, endings: Endings) -> Doubles:
         out = worth if out is None else out + worth
     assert out is not None
     out /= len(minds)
-    out -= endings.claim * np.arange(1, len(out) + 1)[:, None]
+    if endings.cost is not None:
+        out -= endings.cost[1:, None]
     return out
 
 
@@ -342,7 +343,7 @@ def _rough(minds: Minds, endings: Endings) -> Floats:
 def _rough_of_piece(weights: Weights, endings: Endings, steps: Doubles | None, piece: slice) -> Floats:
     kind = np.float32
     if steps is None:  # no other card is left: every own card is found
-        return np.full(weights.own[0, piece].shape, endings.stop.max(), dtype=kind)  # less any claim
+        return np.full(weights.own[0, piece].shape, endings.stop.max(), dtype=kind)
     own = weights.own[:, piece].astype(kind, copy=False)
     total = functools.reduce(np.add, (w[piece] for w in weights.others.values())).astype(kind, copy=False)
     least = kind(np.finfo(kind).tiny)
@@ -355,6 +356,7 @@ def _rough_of_piece(weights: Weights, endings: Endings, steps: Doubles | None, p
     lighter = _without_heaviest(own, mass)
     reach = mass / np.maximum(mass + total, least)
     out = np.full_like(total, -np.inf)
+    cost = np.zeros(len(endings.stop)) if endings.cost is None else endings.cost
     running = start.copy()
     gained = 0.0
     for n in range(1, len(own) + 1):
@@ -366,7 +368,7 @@ def _rough_of_piece(weights: Weights, endings: Endings, steps: Doubles | None, p
         last = np.maximum(kind(endings.stop[n] - gained) - start, 0)
         last *= reach
         last += running
-        last -= kind(n * endings.claim)
+        last -= kind(cost[n])
         np.maximum(out, last, out=out)
         step = max(0.0, float(steps[n - 1]))
         gained += step
@@ -417,10 +419,11 @@ def _bound_of_piece(weights: Weights, endings: Endings, rows: Rows) -> Floats:
         reach.append(_second(own[k - 2 :], left, total, least) if k <= DEEPEST else reach[-1])
         left = np.maximum(left - own[k - 2], 0)
     out = np.full(len(rows), -np.inf, dtype=kind)
+    cost = np.zeros(a + 1) if endings.cost is None else endings.cost
     running = ended[0].copy()
     for n in range(1, a + 1):
         last = np.maximum(kind(endings.stop[n]) - ended[n - 1], 0)
-        np.maximum(out, running + reach[n] * last - kind(n * endings.claim), out=out)
+        np.maximum(out, running + reach[n] * last - kind(cost[n]), out=out)
         running += reach[n] * np.maximum(ended[n] - ended[n - 1], 0)
     return out
 

@@ -1,0 +1,164 @@
+"""From the worth of a turn's ends to a clue, with its number: what ``expected`` and ``win`` do alike.
+
+A clue for n cards is searched for exactly (``planner``). Where the table allows them and earlier clues are unfinished
+(``leads``), two more kinds stand beside it: the same search for a clue for ``unlimited``, after which the guesser may
+go on to all that is unfinished, and a clue for 0, which warns of a card that it would touch wrongly on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from codenames_ai.association.vocabulary import vocabulary
+from codenames_ai.board import SIDES
+from codenames_ai.moves import UNLIMITED, Clue
+from codenames_ai.players import planner
+from codenames_ai.players.candidates import fits
+from codenames_ai.players.evidence import evidence
+from codenames_ai.players.explain import RankedClue, RankedClues, identity
+from codenames_ai.players.leads import Lead, leads, onward, with_leads
+from codenames_ai.players.planner import Plan, Taste
+from codenames_ai.search.turns import Endings
+from codenames_ai.views import OWN, SpymasterView, heard
+
+WARNINGS = 3
+"""So many cards that the guesser would touch wrongly are considered to be warned of."""
+
+BETTER = 0.02
+"""An expert clue must be worth this much more than a plain one, in own cards: it is harder to read."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Task:
+    """A position with what its ends are worth.
+
+    Attributes:
+        plan: the position.
+        endings: what the player goes by.
+        honest: the chances to win, where the player works with some; else None.
+        leads: what earlier clues still point at.
+    """
+
+    plan: Plan
+    endings: Endings
+    honest: Endings | None
+    leads: tuple[Lead, ...]
+
+
+def task(view: SpymasterView, taste: Taste, worth: Endings, risk: float, honest: Endings | None) -> Task:
+    """The position of a view, where the ends of a turn are worth so much.
+
+    Raises:
+        InputError: no own card is left to find, or no clue word is legal.
+    """
+    plan = planner.plan(view, taste)
+    return Task(plan, planner.wanted(worth, risk, taste), honest, leads(view, taste.vectors))
+
+
+def best(of: Task) -> Clue:
+    """The move."""
+    special = _special(of)
+    turn = planner.best_turns(of.plan, _plain(of), 1)[0]
+    if special is not None and special.score > turn.value + _least_gain(of):
+        return special.clue
+    return planner.clue_of(of.plan, turn)
+
+
+def ranked(of: Task, top: int) -> RankedClues:
+    """The best clues, best first, explained."""
+    turns = planner.best_turns(of.plan, _plain(of), top) if top else []
+    honest = None if of.honest is None else with_leads(of.plan.view, of.honest, of.leads)
+    clues = [planner.explained(of.plan, turn, honest) for turn in turns]
+    special = _special(of) if top else None
+    if special is not None:
+        gain = _least_gain(of)
+        place = sum(clue.score >= special.score - gain for clue in clues)
+        clues = [*clues[:place], special, *clues[place:]][:top]
+    return RankedClues(tuple(clues), planner.searched(of.plan), planner.warnings(of.plan))
+
+
+def judged(of: Task, clue: Clue) -> tuple[RankedClue, int | None]:
+    """Somebody else's clue by the same measure, and its rank; see ``planner.judged``."""
+    honest = None if of.honest is None else with_leads(of.plan.view, of.honest, of.leads)
+    return planner.judged(of.plan, _plain(of), clue, honest)
+
+
+def _plain(of: Task) -> Endings:
+    return with_leads(of.plan.view, of.endings, of.leads)
+
+
+def _least_gain(of: Task) -> float:
+    return BETTER * planner.card_worth(of.endings)
+
+
+def _special(of: Task) -> RankedClue | None:
+    """The best clue for ``unlimited`` or 0, where the table allows one and it can do anything."""
+    if not of.leads:
+        return None
+    found = [clue for clue in (_unlimited(of), _zero(of)) if clue is not None]
+    return max(found, key=lambda clue: clue.score, default=None)
+
+
+def _unlimited(of: Task) -> RankedClue | None:
+    """As a plain clue, but the guesser may go on to all leads; for one alone the guess after the number does."""
+    view = of.plan.view
+    if UNLIMITED not in view.options or view.seat in SIDES or len(of.leads) < 2:
+        return None
+    endings = with_leads(view, of.endings, of.leads, unlimited=True)
+    turn = planner.best_turns(of.plan, endings, 1)[0]
+    honest = None if of.honest is None else with_leads(view, of.honest, of.leads, unlimited=True)
+    return replace(planner.explained(of.plan, turn, honest), number=UNLIMITED)
+
+
+def _zero(of: Task) -> RankedClue | None:
+    """A clue that warns of a card which the guesser, going for what is unfinished, would touch wrongly."""
+    view = of.plan.view
+    if "zero" not in view.options and view.seat not in SIDES:
+        return None
+    wrong = [lead for lead in of.leads if lead.role != OWN][:WARNINGS]
+    found = [warning for lead in wrong if (warning := _warning(of, lead)) is not None]
+    return max(found, key=lambda clue: clue.score, default=None)
+
+
+def _warning(of: Task, danger: Lead) -> RankedClue | None:
+    """The clue for 0 that says most clearly not to touch a card, worth what the guesser does then."""
+    plan, view = of.plan, of.plan.view
+    own = [lead.place for lead in of.leads if lead.role == OWN]
+    if not own:
+        return None
+    clear = np.zeros(len(plan.allowed), dtype=np.float32)
+    for mind in planner.minds_of(plan.taste):
+        rows = planner.board_weights(mind, view.words, plan.taste.trust)
+        total = np.sum(rows[planner.live_places(plan)], axis=0)
+        clear += (rows[danger.place] - rows[own].sum(axis=0)) / total
+    prior = planner.prior(plan, of.endings)
+    if prior is not None:
+        clear += prior / np.float32(planner.card_worth(of.endings))
+    clear[~plan.allowed] = -np.inf
+    word = vocabulary().words[int(clear.argmax())]
+    clue = Clue(word, 0)
+    if not fits(view, clue, ask=plan.taste.ask):
+        return None
+    known = evidence(heard(view, clue), plan.taste.vectors)
+    place = {card: i for i, card in enumerate(view.words)}
+    chances = [{role: float(p[i]) for role, p in known.roles.items()} for i in range(len(known.cards))]
+    order = sorted(range(len(known.cards)), key=lambda i: (-chances[i][OWN], known.cards[i]))
+    then = [Lead(place[known.cards[i]], view.roles[place[known.cards[i]]], chances[i]) for i in order]
+    return RankedClue(
+        word,
+        0,
+        danger=view.words[danger.place],
+        danger_identity=identity(view, danger.role),
+        score=_going(of.endings, then),
+        win_probability=None if of.honest is None else _going(of.honest, then),
+    )
+
+
+def _going(endings: Endings, then: Sequence[Lead]) -> float:
+    """Worth of a turn that must touch the first of these cards (C3) and goes on as far as that pays."""
+    if then[0].role != OWN:
+        return float(endings.others[then[0].role][0])
+    return onward(endings, then[1:], 1, None)
