@@ -1,0 +1,167 @@
+"""``win`` and ``expected``: what they maximise, what they count on, what they explain."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import codenames_ai as cn
+from codenames_ai.association import vocabulary
+from codenames_ai.board import GivenClue
+from codenames_ai.errors import SpecError
+from codenames_ai.moves import Clue
+from codenames_ai.players import deciding, leads, planner, race
+from codenames_ai.players.expected import ExpectedSpymaster
+from codenames_ai.players.win import WinSpymaster
+from codenames_ai.search.turns import at, values
+from codenames_ai.views import OWN, SpymasterView, table_view
+
+RNG = random.Random(0)
+
+
+def view_of(seed: int, game: str = "classic", options: tuple[str, ...] = ()) -> SpymasterView:
+    return cn.view(cn.deal(game, seed=seed, options=options))
+
+
+def after_a_clue(view: SpymasterView, word: str, number: int, *guessed: str) -> SpymasterView:
+    """The same team's next turn, its last clue guessed on so far."""
+    given = GivenClue(view.seat, word, number, guessed, ended="stop")
+    visible = tuple(w for w in view.visible if w not in guessed)
+    return replace(
+        view,
+        visible=visible,
+        guessable=visible,
+        clues=(given,),
+        own_left=None if view.own_left is None else view.own_left - len(guessed),
+    )
+
+
+@pytest.mark.parametrize("game", ["classic", "duet"])
+def test_win_gives_the_clue_and_number_that_a_search_of_everything_finds(game: str) -> None:
+    player = WinSpymaster()
+    view = view_of(5, game)
+    task = player._task(view)
+    value, numbers = planner.best_values(
+        task.plan.minds, task.endings, task.plan.allowed, planner.prior(task.plan, task.endings)
+    )
+    rows = np.flatnonzero(task.plan.allowed)
+    clue = player.clue(view, RNG)
+    assert clue.word == vocabulary().words[rows[value.argmax()]]
+    assert clue.number == numbers[value.argmax()]
+
+
+@pytest.mark.parametrize("player", [WinSpymaster(), ExpectedSpymaster()])
+def test_what_a_clue_expects_adds_up(player: WinSpymaster | ExpectedSpymaster) -> None:
+    for clue in player.clues(view_of(3), top=5):
+        assert clue.expects is not None
+        assert sum(clue.expects.found) == pytest.approx(1)
+        assert sum(clue.expects.ends.values()) == pytest.approx(1)
+        assert clue.expects.found[-1] == pytest.approx(clue.expects.ends["stop"])
+        assert 0 < clue.expects.mean <= clue.number
+        assert list(clue.chances) == sorted(clue.chances, reverse=True)
+
+
+def test_the_chance_to_win_is_that_of_the_race() -> None:
+    player = WinSpymaster(claim=0, plain=0)
+    view = view_of(3)
+    plan = planner.plan(view, planner.taste_of(player))
+    clue = player.clues(view, 1)[0]
+    row = vocabulary().index(clue.word)
+    worth = values(at(plan.minds, np.array([row])), race.endings(view, len(plan.own)))
+    assert clue.win_probability == pytest.approx(worth[int(clue.number) - 1, 0])
+    assert clue.score == pytest.approx(worth.max())
+
+
+def test_risk_trades_cards_for_danger() -> None:
+    def danger(risk: float) -> tuple[float, float]:
+        clues = [ExpectedSpymaster(risk=risk).clues(view_of(seed), 1)[0] for seed in range(12)]
+        expected = [c.expects for c in clues if c.expects is not None]
+        return sum(e.mean for e in expected), sum(1 - e.ends["stop"] for e in expected)
+
+    careful, bold = danger(0.0), danger(1.0)
+    assert careful[0] < bold[0]
+    assert careful[1] < bold[1]
+
+
+def test_levels_limit_words_and_numbers() -> None:
+    words = vocabulary()
+    for level, most, common in (("easy", 2, 4.5), ("normal", 3, 3.5)):
+        for seed in range(4):
+            for clue in WinSpymaster(level=level).clues(view_of(seed), 5):
+                assert clue.number <= most
+                assert words.zipf[words.index(clue.word)] >= common
+
+
+def test_settings_out_of_range_are_named() -> None:
+    for wrong in ({"risk": 2}, {"plain": -1}, {"trust": 0}, {"claim": 3}, {"common": 9}, {"level": "expert"}):
+        with pytest.raises(SpecError, match=f"win: {next(iter(wrong))}="):
+            WinSpymaster(**wrong)  # type: ignore[arg-type]
+    with pytest.raises(SpecError, match="expected: assassin="):
+        ExpectedSpymaster(assassin=-1)
+
+
+def test_a_clue_is_not_said_twice() -> None:
+    view = view_of(4)
+    first = WinSpymaster().clue(view, RNG)
+    again = WinSpymaster().clue(after_a_clue(view, first.word, int(first.number)), RNG)
+    assert again.word != first.word
+
+
+def test_cards_of_an_unfinished_clue_are_leads_and_worth_something() -> None:
+    view = table_view(["lemon", "orange", "horse"], ["bank", "moon", "chair"], ["paper", "river"], ["knife"])
+    later = after_a_clue(view, "citrus", 2, "lemon")
+    found = leads.leads(later, "default")
+    assert later.words[found[0].place] == "orange"
+    assert found[0].role == OWN
+    task = WinSpymaster()._task(later)
+    with_them = leads.with_leads(later, task.endings, found)
+    assert with_them.stop[1] > task.endings.stop[1]
+
+
+def test_zero_warns_of_a_card_that_unfinished_clues_would_lead_to() -> None:
+    # "citrus 2" was for ORANGE and the faraway HORSE; LIME is an enemy that the guesser would take for the second
+    view = table_view(["orange", "horse"], ["lime", "bank", "moon"], ["paper", "river"], ["knife"], options=["zero"])
+    later = after_a_clue(view, "citrus", 2)
+    task = WinSpymaster()._task(later)
+    warning = deciding._zero(task)
+    assert warning is not None
+    assert warning.number == 0
+    assert warning.danger == "lime"
+    without = WinSpymaster()._task(replace(later, options=()))
+    assert deciding._zero(without) is None
+
+
+def test_unlimited_is_thought_of_with_two_leads_and_where_it_is_allowed() -> None:
+    view = table_view(
+        ["lemon", "orange", "grape", "horse"], ["bank", "moon"], ["paper", "river"], ["knife"], options=["unlimited"]
+    )
+    later = after_a_clue(view, "fruit", 3)
+    special = deciding._unlimited(WinSpymaster()._task(later))
+    assert special is not None
+    assert special.number == "unlimited"
+    assert deciding._unlimited(WinSpymaster()._task(replace(later, options=()))) is None
+    clue = WinSpymaster().clue(later, RNG)
+    listed = WinSpymaster().clues(later, 3)[0]
+    assert (clue.word, clue.number) == (listed.word, listed.number)
+
+
+def test_judging_its_own_clue_gives_it_rank_one() -> None:
+    view = view_of(7)
+    player = WinSpymaster()
+    best = player.clue(view, RNG)
+    told, rank = player.judge(view, Clue(best.word, best.number))
+    assert rank == 1
+    assert told.intended == best.intended
+    assert player.judge(view, Clue(best.word, 0))[1] is None
+    assert player.judge(view, Clue("zzzqx", 1))[1] is None
+
+
+def test_duet_and_solo_positions_have_worths() -> None:
+    duet = WinSpymaster().clues(view_of(2, "duet"), 1)[0]
+    assert duet.win_probability is not None
+    assert 0 < duet.win_probability < 1
+    assert duet.expects is not None
+    assert "enemy" not in duet.expects.ends
