@@ -14,6 +14,7 @@ from codenames_ai import campaign, chance
 from codenames_ai.board import Board, ClassicKey, DuetKey, deal
 from codenames_ai.cli import main
 from codenames_ai.record import read
+from codenames_ai.terminal import saving
 
 SAME = """
 from codenames_ai.moves import STOP, Clue, Guess
@@ -233,6 +234,47 @@ def test_the_end_of_the_input_leaves_the_game_saved(play, state):
     (file,) = state.iterdir()
     assert f"play --resume {file}" in err
     assert [e["type"] for e in json.loads(file.read_text())["session"]["record"]["events"]] == ["clue"]
+
+
+NUMBERS = [str(n) for n in range(1, 26)]
+MOVES = ["stop", "pass", "wait", "yes", "no", "none", "allow", "restart", "insist", "quality 1", "ability 2", "zzyqx 1"]
+COMMANDS = [
+    "hint",
+    "why",
+    "why 1",
+    "/why 1",
+    "history",
+    "board",
+    "help",
+    "try ship 2",
+    "undo",
+    "key",
+    "save",
+    "/x",
+    "/",
+]
+NOISE = ["boats 2", "history 3 = 1", "=", "= 2", "tree 2 =", "tree 2 = nothing", "0", "-1", "tree 99999999999999999999",
+         "🌳 2", "\x1b[2J", "a\u202eb", "x" * 5000]  # fmt: skip
+LINES = [*NUMBERS, *NUMBERS, *MOVES, *MOVES, *COMMANDS, *NOISE, *("" for _ in range(60))]
+
+
+@pytest.mark.parametrize("n", range(9))
+def test_whatever_is_typed_is_answered(play, tmp_path, n):
+    rng = chance.generator("typed", n)
+    lines = [chance.choose(rng, LINES) for _ in range(250)]
+    game = ("classic", "duet", "solo")[n % 3]
+    who = {"classic": "red", "duet": "a", "solo": "solo"}[game]
+    seats = [("both",), ("all",), (f"{who}.operative",), (f"{who}.spymaster",)][n % 4]
+    programs = [
+        f"--player={side}=random" for side in {"classic": ("red", "blue"), "duet": "ab", "solo": ("solo",)}[game]
+    ]
+    file = tmp_path / "game.json"
+    flags = [f"--seat={seat}" for seat in seats]
+    code, out, _ = play("--game", game, *flags, *programs, "--seed", n, "--save", file, lines=lines)
+    assert code == 0
+    assert "\x1b" not in out
+    assert "\u202e" not in out
+    assert saving.read(file).session.state.events or "Turn" not in out
 
 
 def test_a_finished_game_is_saved_as_a_record(play, tmp_path):

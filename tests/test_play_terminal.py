@@ -148,6 +148,20 @@ def test_players_of_duet_do_not_see_each_others_sides():
     assert "side b:" not in outside
 
 
+def test_a_terminal_without_a_second_screen_is_pushed_out_of_sight():
+    player = Player("--seed", "3", "--seat", "both", *FAST, TERM="dumb")
+    for line in ("", "quality 1", ""):
+        player.wait()
+        player.type(line)
+    player.wait()
+    key, _, rest = player.text.partition("\n" * 100)
+    assert "X │" in key
+    assert "red operative" in rest
+    assert "X │" not in rest
+    player.type("quit")
+    player.end()
+
+
 def test_ctrl_c_leaves_the_game_saved_and_says_how_to_go_on(state):
     player = Player("--seed", "3", *FAST)
     player.wait()

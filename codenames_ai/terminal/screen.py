@@ -5,12 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from codenames_ai.display import console, show
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+PUSHED: Final = 200
+"""Lines that push a screen out of sight where a terminal can do nothing else."""
 
 
 class Screen:
@@ -66,7 +70,7 @@ class Screen:
         if not out.is_terminal:
             yield
             return
-        alternate = out.set_alt_screen(True)
+        alternate = not out.is_dumb_terminal and out.set_alt_screen(True)
         out.clear()
         try:
             yield
@@ -75,7 +79,7 @@ class Screen:
                 out.clear()
                 out.set_alt_screen(False)
             else:
-                out.file.write("\n" * 200)
+                out.file.write("\n" * PUSHED)
                 out.clear()
             out.file.flush()
 

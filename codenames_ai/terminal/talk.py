@@ -245,6 +245,8 @@ def save(loop: Loop, name: str) -> None:
     if not name:
         raise InputError("save: a file is needed, as in 'save game.json'")
     file = Path(name).expanduser()
+    if file.exists():
+        raise InputError(f"save: {file} is there already; another name keeps both")
     if loop.session.over:
         record.write(file, [loop.session.record()])
         loop.screen.show(f"The record is in {file}: codenames-ai replay shows it.")
