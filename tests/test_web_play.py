@@ -228,6 +228,8 @@ def test_the_clue_is_checked_as_it_is_typed(client: TestClient) -> None:
     assert "Doubtful" in check(word="flurbwump", number="1")
     assert check(word="  ", number="1") == ""
     assert giver.client.get(f"{giver.base}/check", params={"word": "tree", "number": "some"}).status_code == 422
+    guesser = people["red-operative"]
+    assert guesser.client.get(f"{guesser.base}/check", params={"word": "tree"}).status_code == 409
 
 
 def test_advice_is_for_the_seat_that_moves_and_only_where_the_table_allows_it(client: TestClient) -> None:

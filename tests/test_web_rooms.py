@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sqlite3
 import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -157,6 +158,18 @@ def test_finished_games_are_removed_by_age_and_others_later(tmp_path: Path) -> N
         store.touch(going.game, now - 60 * day)
         assert desk(client).rooms.clean(now, 14) == (going.game,)
         assert store.members(done.game) == ()
+
+
+def test_a_game_that_is_visited_does_not_grow_old(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        person = quick(client, "guess")
+        person.does("do/resign")
+        held = desk(client).rooms
+        held._remember(replace(person.room, visited=0.0))
+        held.store.touch(person.game, 0.0)
+        assert client.get(f"/g/{person.game}").status_code == 200
+        assert held.clean(time.time(), 14) == ()
+        assert held.clean(time.time() + 15 * 86_400, 14) == (person.game,)
 
 
 def test_a_game_that_was_not_asked_for_longest_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -201,6 +201,13 @@ def test_an_address_sets_up_only_so_many_games(tmp_path: Path) -> None:
     assert status == [200, 200, 200, 429, 429]
 
 
+def test_advice_costs_more_than_a_page(tmp_path: Path) -> None:
+    with serving(tmp_path, hints=2) as client:
+        giver, _, _ = mover(client)
+        assert [giver.post("hint").status_code for _ in range(3)] == [200, 200, 429]
+        assert client.get(f"/g/{giver.game}").status_code == 200
+
+
 def test_a_bucket_fills_again() -> None:
     now = [0.0]
     buckets = Buckets(2, 10, lambda: now[0])

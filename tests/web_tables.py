@@ -23,7 +23,7 @@ HX = {"hx-request": "true"}
 
 
 def settings(folder: Path, **changed: Any) -> Settings:
-    given: dict[str, Any] = {"pace": 0.0, "moves": 100_000, "creations": 100_000, **changed}
+    given: dict[str, Any] = {"pace": 0.0, "moves": 100_000, "hints": 100_000, "creations": 100_000, **changed}
     return Settings(folder / "games.sqlite", **given)
 
 

@@ -39,9 +39,7 @@ def serve(
     Only this machine can reach it unless --host says otherwise.
     """
     try:
-        import uvicorn
-
-        from codenames_ai.web import app
+        from codenames_ai.web import app, serving
         from codenames_ai.web.settings import Settings
     except ModuleNotFoundError as e:
         if (e.name or "").partition(".")[0] == "codenames_ai":
@@ -53,18 +51,7 @@ def serve(
     at, bound = listener.getsockname()[:2]
     shown = f"[{at}]" if ":" in at else at
     note(f"Games on http://{'127.0.0.1' if at in ('0.0.0.0', '::') else shown}:{bound}/ (Ctrl-C ends)")
-    config = uvicorn.Config(
-        made, log_level="warning", access_log=False, timeout_graceful_shutdown=5, server_header=False, lifespan="on"
-    )
-
-    class Server(uvicorn.Server):
-        """Lets live pages go first, which would otherwise hold it up."""
-
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            made.state.desk.hub.end()
-            await super().shutdown(sockets)
-
-    Server(config).run(sockets=[listener])
+    serving.Server(made).run(sockets=[listener])
 
 
 def _listen(host: str, port: int) -> socket.socket:

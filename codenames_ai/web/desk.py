@@ -42,6 +42,7 @@ class Desk:
         self.rooms = Rooms(self.store, lambda game: self.hub.changed(game))
         self.hub = Hub(self.rooms.step, settings.pace)
         self.moves = Buckets(settings.moves, 10)
+        self.hints = Buckets(settings.hints, 10)
         self.creations = Buckets(settings.creations, 600)
 
 

@@ -31,7 +31,7 @@ def _ended(desk: Desk, request: Request, game: str) -> Room:
         RuleError: it goes on (C14).
     """
     limit(desk.moves, f"watch {address(request)}")
-    room = desk.rooms.get(game)
+    room = desk.rooms.visit(game)
     if not room.session.over:
         raise RuleError("C14", "The game goes on: this is shown when it is over.")
     return room

@@ -13,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from codenames_ai.errors import CodenamesError, InputError, RuleError
 from codenames_ai.moves import STOP, UNLIMITED, WAIT, Clue, Cover, Forfeit, Guess, Restart, parse_number
 from codenames_ai.players.explain import RankedClues
+from codenames_ai.players.registry import SPYMASTER
 from codenames_ai.session import ALLOW, GIVE_WAY, Answer, Session
 from codenames_ai.session.game import Act
 from codenames_ai.web import pages, seats
@@ -70,8 +71,7 @@ def _answer(request: Request, desk: Desk, seat: Acting, room: Room) -> Response:
 def watch(request: Request, desk: TheDesk, game: str) -> str:
     """The game for people who look on."""
     limit(desk.moves, f"watch {address(request)}")
-    room = desk.rooms.get(game)
-    desk.rooms.changed(game)  # a program's move that was left lying is made now
+    room = desk.rooms.visit(game)
     return render("play.html", **context(desk, room, WATCH) | {"host": hosts(request, room)})
 
 
@@ -113,7 +113,7 @@ def _live_table(made: Callable[[Room], dict[str, Any]], room: Room) -> str:
 @router.get("/g/{game}/{seat}")
 def seat_page(request: Request, desk: TheDesk, who: TheSeat) -> str:
     """The page of a seat."""
-    desk.rooms.changed(who.room.id)
+    desk.rooms.visit(who.room.id)
     given = context(desk, who.room, who.seat, csrf=who.csrf, name=who.member.name)
     return render("play.html", **given | {"host": hosts(request, who.room)})
 
@@ -127,6 +127,8 @@ def check(
 ) -> str:
     """What the rules say of a clue, as it is typed."""
     giver = _may(who, "clue")
+    if not giver.endswith(SPYMASTER):
+        raise RuleError("C13", "Clues are the spymaster's to give.")
     if not word.strip():
         return ""
     found = who.room.session.verdict(giver, _clue(word, number, intended))
@@ -142,7 +144,7 @@ def hint(request: Request, desk: TheDesk, who: Acting) -> str:
     one = able.get("clue") or able.get("guess")
     if one is None:
         raise RuleError("C14", "There is nothing to advise on now.")
-    limit(desk.moves, who.member.token)  # a search costs more than a page
+    limit(desk.hints, who.member.token)
     found = who.room.session.hint(one)
     hints = {"clues": found, "guesses": None} if isinstance(found, RankedClues) else {"clues": None, "guesses": found}
     if request.headers.get("hx-request") == "true":

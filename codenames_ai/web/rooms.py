@@ -19,6 +19,8 @@ from codenames_ai.web.store import Member, Store, Stored
 from codenames_ai.words import card_list, normal
 
 PEOPLE: Final = "human"
+HOUR: Final = 3600.0
+LOCKS: Final = 64
 IN_MEMORY: Final = 1000
 """So many games stay in memory; one that was not asked for longest is read again when it is wanted."""
 
@@ -91,6 +93,7 @@ class Room:
         about: what the table agreed on.
         members: who sits there.
         revision: grows with everything that a page shows, over restarts too.
+        visited: when somebody last opened its page, to the hour.
     """
 
     id: str
@@ -99,6 +102,7 @@ class Room:
     about: About
     members: tuple[Member, ...]
     revision: int
+    visited: float = 0.0
 
     @property
     def to_program(self) -> bool:
@@ -122,7 +126,7 @@ class Rooms:
         self.store = store
         self.changed = changed
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._locks: dict[str, threading.RLock] = {}
+        self._locks = tuple(threading.RLock() for _ in range(LOCKS))
         self._guard = threading.Lock()
 
     def get(self, game: str) -> Room:
@@ -147,7 +151,6 @@ class Rooms:
         if kept is None:
             raise Gone("There is no such game, or it has been cleaned away.")
         session = sessions.from_dict(kept.saved, where=game)
-        self.store.touch(game, time.time())
         return self._remember(Room(game, kept, session, About(**kept.about), self.store.members(game), _now()))
 
     def _remember(self, room: Room) -> Room:
@@ -159,8 +162,23 @@ class Rooms:
         return room
 
     def _lock(self, game: str) -> threading.RLock:
-        with self._guard:
-            return self._locks.setdefault(game, threading.RLock())
+        """The lock of a game; some games share one, so that asking for games that are none costs no memory."""
+        return self._locks[hash(game) % LOCKS]
+
+    def visit(self, game: str) -> Room:
+        """The game for somebody who opens its page: it is not old then, and a move left lying is made now.
+
+        Raises:
+            Gone: there is none.
+        """
+        room, now = self.get(game), time.time()
+        if now - room.visited > HOUR:
+            self.store.touch(game, now)
+            with self._lock(game):
+                self._remember(replace(self.get(game), visited=now))
+        if room.to_program:
+            self.changed(game)
+        return room
 
     def create(self, about: About) -> Room:
         """A new game, dealt and kept.
@@ -284,7 +302,6 @@ class Rooms:
         with self._guard:
             for game in gone:
                 self._rooms.pop(game, None)
-                self._locks.pop(game, None)
         return gone
 
 

@@ -205,7 +205,13 @@ def host(request: Request, desk: TheDesk, game: str) -> str:
     if not hosts(request, room):
         raise NotYours("The invitations are for who set the table up.")
     origin = f"{request.url.scheme}://{request.headers['host']}"
-    return render("host.html", room=room, origin=origin, levels=LEVELS)
+    return render("host.html", room=room, origin=origin, alone=_alone(request))
+
+
+def _alone(request: Request) -> bool:
+    """Whether links with this page's name work on this machine alone."""
+    name = request.url.hostname or ""
+    return name == "localhost" or name.startswith("127.") or name == "::1"
 
 
 @router.get("/join/{invite}")

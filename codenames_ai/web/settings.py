@@ -17,6 +17,7 @@ class Settings:
         keep_days: finished games are removed after so many days without a visit, unfinished ones after four times as
             many.
         moves: requests that one seat may make in ten seconds; typing a clue asks at each pause.
+        hints: pieces of advice that one seat may ask for in ten seconds; each is a search.
         creations: games that one address may set up in ten minutes.
     """
 
@@ -25,4 +26,5 @@ class Settings:
     pace: float = 1.1
     keep_days: float = 14.0
     moves: int = 80
+    hints: int = 8
     creations: int = 40
