@@ -41,6 +41,8 @@ class Evidence:
         present: chance of each card to be meant by the clue that is guessed on; 0 without one.
         older: chance of each card to be meant by an older clue of the own spymaster, float64 [cards].
         known: the clue that is guessed on says something: the word vectors know it.
+        lift: by how much each card's appeal grows or falls by why the giver chose this clue, float64 [cards]; 1
+            where nobody asks (``players.pragmatic`` does).
     """
 
     cards: tuple[str, ...]
@@ -49,6 +51,7 @@ class Evidence:
     present: Doubles
     older: Doubles
     known: bool
+    lift: Doubles
 
 
 def evidence(view: OperativeView, vectors: str = "default") -> Evidence:
@@ -83,7 +86,7 @@ def evidence(view: OperativeView, vectors: str = "default") -> Evidence:
             older = 1 - (1 - older) * (1 - chance)
     before = roles[OWN].copy()
     _point(roles, OWN, 1 - (1 - older) * (1 - present))
-    return Evidence(cards, roles, before, present, older, known)
+    return Evidence(cards, roles, before, present, older, known, np.ones(len(cards)))
 
 
 def prior(view: OperativeView, cards: Sequence[str]) -> dict[str, Doubles]:

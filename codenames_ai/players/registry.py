@@ -114,6 +114,17 @@ ENTRIES: tuple[Entry, ...] = (
         (_MODEL,),
     ),
     Entry(
+        "pragmatic",
+        OPERATIVE,
+        "as choice, and asks why the spymaster said this: keys with better clues for them are less likely",
+        "codenames_ai.players.pragmatic:PragmaticOperative",
+        (
+            _MODEL,
+            Option("samples", 200, "keys that are considered"),
+            Option("rationality", 3.0, "how much a clue worth one own card more is preferred, 0 for not at all"),
+        ),
+    ),
+    Entry(
         "similarity",
         OPERATIVE,
         "the cards most similar to the clue, as many as its number says",
