@@ -1,0 +1,240 @@
+"""Reports and the commands that play many games: what they say, in every form, from the folder alone."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import codenames_ai as cn
+from codenames_ai import report
+from codenames_ai.errors import InputError
+from codenames_ai.report.charts import NAMES, charts
+from codenames_ai.report.summary import number_label
+from codenames_ai.report.texts import csv_text
+
+BOTS = Path(__file__).with_name("bots.py")
+COMMAND = "import sys; from codenames_ai.cli.main import run; run()"
+
+
+def command(*arguments: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", COMMAND, *map(str, arguments)], capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def classic(tmp_path_factory: pytest.TempPathFactory) -> cn.Run:
+    teams = ["margin", "random", f"python:{BOTS}:Crashes"]
+    return cn.tournament(teams, 4, out=tmp_path_factory.mktemp("report") / "classic", seed=2, workers=1)
+
+
+@pytest.fixture(scope="module")
+def solo(tmp_path_factory: pytest.TempPathFactory) -> cn.Run:
+    out = tmp_path_factory.mktemp("report") / "solo"
+    return cn.tournament(["margin", "random"], 5, out=out, game="solo", seed=2, workers=1, max_turns=12)
+
+
+@pytest.fixture(scope="module")
+def compared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("report") / "compared"
+    said = command("compare", "margin", "random", "--elo1", 200, "--games", 400, "--out", out, "--json")
+    assert said.returncode == 0, said.stderr
+    assert json.loads(said.stdout)["verdict"]["decision"] == "first"
+    return out
+
+
+def table(run: cn.Run, name: str) -> report.Table:
+    return next(t for t in report.tables(report.summary(run)) if t.name == name)
+
+
+def test_the_tables_of_a_classic_tournament(classic: cn.Run) -> None:
+    names = [t.name for t in report.tables(report.summary(classic))]
+    assert names == ["run", "teams", "pairs", "crossplay", "outcomes", "numbers", "words", "forfeits"]
+    teams = table(classic, "teams")
+    assert teams.rows[0][0] == "margin+similarity"
+    assert [row[2] for row in teams.rows] == [8, 8, 8]
+    outcomes = table(classic, "outcomes")
+    assert all(sum(x for x in row if isinstance(x, int)) == 8 for row in outcomes.rows)
+    forfeits = table(classic, "forfeits")
+    assert "Crashes" in str(forfeits.rows[0][0])
+
+
+def test_the_tables_of_solo_games_have_effects_and_capped_games(solo: cn.Run) -> None:
+    names = [t.name for t in report.tables(report.summary(solo))]
+    assert {"crossplay", "effects", "differences"} <= set(names)
+    assert "pairs" not in names
+    found = report.summary(solo)
+    assert found.capped == sum(t.capped for t in found.teams)
+    assert any(row[0] == "turn cap" for row in table(solo, "run").rows)
+
+
+def test_what_is_counted_clue_by_clue_adds_up(classic: cn.Run) -> None:
+    found = report.summary(classic)
+    clues = classic.clues()
+    valid = clues[clues["valid"]]
+    assert found.clues == len(valid)
+    assert found.clue_words == valid["word"].nunique()
+    assert sum(sum(c.values()) for c in found.numbers.values()) == len(valid)
+    assert found.words[0].times == valid["word"].value_counts().max()
+    assert [number_label(n) for n in (None, 0, 4, 5, 9)] == ["∞", "0", "4", "5+", "5+"]
+
+
+def test_markdown_is_a_table_that_a_bar_cannot_break(classic: cn.Run) -> None:
+    text = report.markdown(report.tables(report.summary(classic)))
+    assert text.startswith("# Tournament, classic: 3 teams, 12 games\n")
+    for block in re.findall(r"(?:^\|.*\n)+", text, flags=re.MULTILINE):
+        assert len({len(re.findall(r"(?<!\\)\|", line)) for line in block.splitlines()}) == 1
+    odd = report.Table("x", "x", ("a|b",), (("c|d\\",),))
+    assert "| a\\|b |" in report.markdown([odd])
+    assert "| c\\|d\\\\ |" in report.markdown([odd])
+
+
+def test_csv_has_plain_numbers_with_their_intervals(classic: cn.Run, tmp_path: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(csv_text(table(classic, "teams")))))
+    first = report.summary(classic).teams[0]
+    assert first.win_rate is not None
+    assert float(rows[0]["won %"]) == first.win_rate.mean
+    assert float(rows[0]["won %_low"]) == first.win_rate.low
+    report.write_csv(tmp_path / "csv", report.tables(report.summary(classic)))
+    assert (tmp_path / "csv" / "teams.csv").read_text() == csv_text(table(classic, "teams"))
+
+
+class Page(HTMLParser):
+    """Tags that are open, what is loaded from elsewhere, and all text."""
+
+    VOID = frozenset({"meta", "br", "link", "img", "path", "use", "rect"})
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.outside: list[str] = []
+        self.svgs = 0
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
+        self.svgs += tag == "svg"
+        self.outside += [v for k, v in attrs if k in ("src", "href", "xlink:href") and v and not v.startswith("#")]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("name", ["classic", "solo"])
+def test_the_page_needs_nothing_else(name: str, request: pytest.FixtureRequest) -> None:
+    run = request.getfixturevalue(name)
+    text = report.page(report.summary(run))
+    page = Page(text)
+    assert page.open == []
+    assert page.outside == []
+    assert page.svgs == text.count("<figure>") >= 5
+    assert "@import" not in text
+    assert "url(http" not in text
+    assert "prefers-color-scheme: dark" in text
+    for stand_in, variable in NAMES.items():
+        assert stand_in not in text
+        assert text.count(f"{variable}:") == 2, f"{variable} has a colour in both themes"
+
+
+def test_the_page_is_the_same_every_time(solo: cn.Run) -> None:
+    found = report.summary(solo)
+    assert charts(found) == charts(found)
+
+
+def test_the_page_shows_strangers_names_as_text(classic: cn.Run, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    folder.mkdir()
+    for file in classic.folder.iterdir():
+        data = file.read_bytes()
+        if file.suffix == ".jsonl":
+            lines = [json.loads(line) for line in data.decode().splitlines()]
+            for line in lines:
+                for event in line["events"]:
+                    if event["type"] == "clue":
+                        event["word"] = "<script>alert(1)</script>"
+            data = "".join(json.dumps(line) + "\n" for line in lines).encode()
+        (folder / file.name).write_bytes(data)
+    text = report.page(report.summary(cn.Run.load(folder)))
+    assert "<script" not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_a_run_that_has_not_begun_or_is_damaged_is_told_in_one_line(classic: cn.Run, tmp_path: Path) -> None:
+    (tmp_path / "run.json").write_bytes((classic.folder / "run.json").read_bytes())
+    with pytest.raises(InputError, match="no game is stored yet"):
+        report.summary(cn.Run.load(tmp_path))
+    (tmp_path / "games-00000.parquet").write_bytes(b"PAR1")
+    with pytest.raises(InputError, match="the games cannot be read"):
+        report.summary(cn.Run.load(tmp_path))
+    for part in ("games-00000.parquet", "timings-00000.parquet"):
+        (tmp_path / part).write_bytes((classic.folder / part).read_bytes())
+    with pytest.raises(InputError, match=r"records-00000\.jsonl"):
+        report.summary(cn.Run.load(tmp_path))
+    (tmp_path / "records-00000.jsonl").write_text("{}\n")
+    with pytest.raises(InputError, match=r"records-00000\.jsonl: line 1"):
+        report.summary(cn.Run.load(tmp_path))
+
+
+@pytest.mark.slow
+def test_the_commands_from_run_to_report(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    played = command(
+        "selfplay", "--games", 3, "--seed", 4, "--red", "margin", "--blue", "random", "--out", out, "--json"
+    )
+    assert played.returncode == 0, played.stderr
+    assert json.loads(played.stdout)["games"] == 3
+    assert played.stderr == ""  # quiet in a pipe
+    page, text, folder = tmp_path / "page.html", tmp_path / "tables.md", tmp_path / "csv"
+    told = command("report", out, "--html", page, "--markdown", text, "--csv", folder)
+    assert (told.returncode, told.stdout) == (0, "")
+    assert page.read_text().startswith("<!DOCTYPE html>")
+    assert text.read_text().startswith("# Self-play, classic: 2 teams, 3 games")
+    assert (folder / "words.csv").is_file()
+    shown = command("report", out)
+    assert max(map(len, shown.stdout.splitlines())) <= 80
+    assert "margin+similarity" in shown.stdout
+    assert json.loads(command("report", out, "--json").stdout)["tables"]["teams"]["rows"]
+    assert command("report", out, "--markdown", "-").stdout == text.read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["selfplay", "--games", "2", "--red", "margin", "--out", "x"], "--blue SPEC is missing"),
+        (["selfplay", "--games", "2", "--a", "margin", "--red", "margin", "--out", "x"], "--a: a classic game has"),
+        (["selfplay", "--game", "go", "--games", "2", "--red", "margin", "--out", "x"], "none of classic, duet, solo"),
+        (["selfplay", "--red", "margin", "--blue", "margin", "--out", "x"], "--games"),
+        (["tournament", "margin", "--games", "2", "--out", "x"], "two or more are needed"),
+        (["tournament", "margin", "random", "--games", "3", "--out", "x"], "an even number is needed"),
+        (["tournament", "margin", "random+random", "random", "--games", "2", "--out", "x"], "is there twice"),
+        (["compare", "margin", "margin"], "against itself"),
+        (["compare", "margin", "random", "--elo1", "-3"], "the test needs"),
+        (["report", "/no/such/run"], "no such folder"),
+    ],
+)
+def test_slips_are_one_line_and_leave_nothing(tmp_path: Path, arguments: list[str], said: str) -> None:
+    code = f"import os; os.chdir({str(tmp_path)!r}); {COMMAND}"
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_comparison_is_shown_and_reported(compared: Path) -> None:
+    shown = command("compare", "margin", "random", "--elo1", 200, "--games", 400, "--out", compared)
+    assert "margin+similarity is better" in shown.stdout
+    found = report.summary(cn.Run.load(compared))
+    assert found.comparison is not None
+    assert report.tables(found)[1].name == "comparison"
+    assert "is better than random+random" in report.page(found)
