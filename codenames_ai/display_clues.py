@@ -51,6 +51,8 @@ def footer_text(clues: RankedClues) -> Text:
     out = Text()
     if clues and not clues[0].stands and clues[0].intended:
         out.append("No clue keeps the margins asked for here: these lack least.\n", style="yellow")
+    if clues and clues[0].chances:
+        out.append("A card's figure is its chance to be touched first.\n", style="dim")
     for warning in clues.warnings:
         out.append(f"Note: {warning}.\n", style="yellow")
     out.append_text(_searched_text(clues.searched))
@@ -73,7 +75,7 @@ def _add(grid: Table, head: str, clue: RankedClue) -> None:
     name = Text(f"{clue.word} {clue.number}", style="bold" if clue.stands else "bold yellow")
     why = Text()
     if not clue.intended:
-        why.append("meant for no card in particular")
+        why.append(f"warns of {clue.danger}" if clue.number == 0 and clue.danger else "meant for no card in particular")
         grid.add_row(head, name, why)
         return
     for i, card in enumerate(clue.intended):
@@ -81,7 +83,12 @@ def _add(grid: Table, head: str, clue: RankedClue) -> None:
         why.append(card, style=STYLES[OWN][1])
         if clue.similarities:
             why.append(f" {clue.similarities[i]:.2f}")
-    if not clue.similarities:
+        elif clue.chances:
+            why.append(f" {clue.chances[i]:.0%}")
+    if clue.chances:
+        why.append("\n")
+        why.append_text(_expected_text(clue))
+    elif not clue.similarities:
         why.append("\nby chance", style="dim")
     elif clue.danger is None:
         why.append("\nno other card is left to touch", style="dim")
@@ -91,6 +98,29 @@ def _add(grid: Table, head: str, clue: RankedClue) -> None:
         why.append(f"{clue.danger} ({identity})", style=STYLES.get(identity, STYLES[ENEMY])[1])
         why.append(f" {clue.danger_similarity:.2f}, margin {clue.margin:+.2f}", style="dim")
     grid.add_row(head, name, why)
+
+
+def _expected_text(clue: RankedClue) -> Text:
+    """How the spymaster expects the turn to go."""
+    from rich.text import Text
+
+    said: list[str] = []
+    out = Text()
+    if clue.expects is not None:
+        found = clue.expects.found
+        whole = "it" if len(found) == 2 else "both" if len(found) == 3 else f"all {len(found) - 1}"
+        said.append(f"finds {whole} {found[-1]:.0%}, {clue.expects.mean:.1f} expected")
+        if clue.expects.ends.get(ASSASSIN):
+            said.append(f"assassin {clue.expects.ends[ASSASSIN]:.1%}")
+    if clue.win_probability is not None:
+        said.append(f"win {clue.win_probability:.1%}")
+    out.append("; ".join(said), style="dim")
+    if clue.danger is not None and clue.danger_chance is not None:
+        identity = clue.danger_identity or ""
+        out.append("; danger " if said else "danger ", style="dim")
+        out.append(f"{clue.danger} ({identity})", style=STYLES.get(identity, STYLES[ENEMY])[1])
+        out.append(f" {clue.danger_chance:.0%}", style="dim")
+    return out
 
 
 def _searched_text(searched: Searched) -> Text:

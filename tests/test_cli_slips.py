@@ -192,11 +192,11 @@ def test_a_guess_says_when_the_clue_is_none_and_never_ranks_it_G03(command, slip
 
 def test_vectors_are_chosen_by_their_own_flag(command, tmp_path):
     given = command("clue", "--seed", "1", "--vectors", "glove", "--json")[1]
-    assert given == command("clue", "--seed", "1", "--spymaster", "margin:vectors=glove", "--json")[1]
+    assert given == command("clue", "--seed", "1", "--spymaster", "win:vectors=glove", "--json")[1]
     assert given != command("clue", "--seed", "1", "--json")[1]
     file = saved(tmp_path)
     guessed = command("guess", file, "tree 2", "--vectors", "gm*0.5+glove", "--json")[1]
-    assert guessed == command("guess", file, "tree 2", "--operative", "similarity:vectors=gm*0.5+glove", "--json")[1]
+    assert guessed == command("guess", file, "tree 2", "--operative", "choice:vectors=gm*0.5+glove", "--json")[1]
 
 
 def test_a_board_is_dealt_without_blanks_at_the_ends_of_lines(command):

@@ -120,8 +120,9 @@ def test_a_clue_that_the_rules_refuse_is_told_why(clue, verdict):
 
 
 def test_text_names_targets_danger_margin_and_what_was_left_out():
-    text = run("clue", "--seed", 1, "--try", "music 2").stdout
-    out = data("clue", "--seed", 1)
+    margin = ("clue", "--seed", 1, "--spymaster", "margin", "--operative", "similarity")
+    text = run(*margin, "--try", "music 2").stdout
+    out = data(*margin[:5])
     for clue in out["clues"]:
         assert f"{clue['word']} {clue['number']}" in text
         assert f"{clue['danger']} ({clue['danger_identity']}) {clue['danger_similarity']:.2f}" in text
@@ -132,9 +133,19 @@ def test_text_names_targets_danger_margin_and_what_was_left_out():
 
 
 def test_text_for_a_hard_table_says_so():
-    text = run("clue", "--own", "HOGWARTSIAN", "--assassin", "LAMP").stdout
+    text = run("clue", "--own", "HOGWARTSIAN", "--assassin", "LAMP", "--spymaster", "margin").stdout
     assert "not in the word vectors" in text
     assert "these lack least" in text
+
+
+def test_text_of_win_tells_how_the_turn_should_go():
+    text = " ".join(run("clue", "--seed", 1, "--try", "music 2").stdout.split())
+    for clue in data("clue", "--seed", 1)["clues"]:
+        assert f"{clue['intended'][0]} {clue['chances'][0]:.0%}" in text
+        assert f"win {clue['win_probability']:.1%}" in text
+        assert f"danger {clue['danger']} ({clue['danger_identity']}) {clue['danger_chance']:.0%}" in text
+    assert "operative 'choice' would touch" in text
+    assert "not in the word vectors" in run("clue", "--own", "HOGWARTSIAN", "--assassin", "LAMP").stdout
 
 
 @pytest.mark.parametrize(

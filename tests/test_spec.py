@@ -52,8 +52,8 @@ def test_a_spec_is_written_as_it_can_be_read(text):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("margn", "there are margin"),
-        ("", "there are margin"),
+        ("margn", "there are win, expected, margin"),
+        ("", "there are win, expected, margin"),
         ("similarity", "it is an operative"),
         ("margin:", "after the colon"),
         ("margin:rsk=1", "vectors, risk"),

@@ -44,7 +44,7 @@ def clue(
     words: WordsOption = None,
     spymaster: Annotated[
         str, typer.Option("--spymaster", help="Who gives the clue; see `codenames-ai players`.", metavar="SPEC")
-    ] = "margin",
+    ] = "win",
     vectors: VectorsOption = None,
     top: Annotated[int, typer.Option("--top", help="How many clues.", metavar="K", min=1, max=MOST)] = 5,
     json: JsonOption = False,
@@ -62,7 +62,7 @@ def clue(
     operative: Annotated[
         str | None,
         typer.Option(
-            "--operative", help="Who would guess on the clue of --try.", metavar="SPEC", show_default="similarity"
+            "--operative", help="Who would guess on the clue of --try.", metavar="SPEC", show_default="choice"
         ),
     ] = None,
 ) -> None:
@@ -75,7 +75,7 @@ def clue(
     giver = spec.with_vectors(spymaster, registry.SPYMASTER, vectors)
     if operative is not None and attempt is None:
         raise InputError("--operative guesses on the clue of --try: give one, or leave it out")
-    task = _Task(giver, seed, top, json, attempt, operative or "similarity")
+    task = _Task(giver, seed, top, json, attempt, operative or "choice")
     typed = any(cards is not None for cards in (own, enemy, bystander, assassin))
     if typed:
         if board is not None or words is not None:

@@ -19,7 +19,7 @@ def guess(
     clue: Annotated[str, typer.Argument(help="As in 'tree 2'.", metavar="CLUE")],
     operative: Annotated[
         str, typer.Option("--operative", help="Who guesses; see `codenames-ai players`.", metavar="SPEC")
-    ] = "similarity",
+    ] = "choice",
     vectors: VectorsOption = None,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same output.", metavar="N")] = 0,
     json: JsonOption = False,

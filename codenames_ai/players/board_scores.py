@@ -12,6 +12,7 @@ from codenames_ai.association.cache import table_of
 from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.search import CardScores
 from codenames_ai.search.exact import Floats
+from codenames_ai.views import SpymasterView
 from codenames_ai.words import normal
 
 
@@ -68,3 +69,17 @@ def row_of(clue: str) -> int | None:
 @functools.lru_cache(maxsize=1 << 14)
 def _knows(vectors: str, clue: str) -> bool:
     return load(vectors).known(clue) != "unknown"
+
+
+def warnings(vectors: str, view: SpymasterView) -> tuple[str, ...]:
+    """What the reader should know: cards that the word vectors do not know, or know by their parts alone."""
+    association = load(vectors)
+    known = {word: association.known(word) for word in view.guessable}
+    unknown = [word for word in view.guessable if known[word] == "unknown"]
+    parts = [word for word in view.guessable if known[word] == "approximate"]
+    said = []
+    if unknown:
+        said.append(f"not in the word vectors '{vectors}', so taken as neither near nor far: {', '.join(unknown)}")
+    if parts:
+        said.append(f"known from parts or the singular only: {', '.join(parts)}")
+    return tuple(said)

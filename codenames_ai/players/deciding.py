@@ -16,6 +16,7 @@ from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.board import SIDES
 from codenames_ai.moves import UNLIMITED, Clue
 from codenames_ai.players import planner
+from codenames_ai.players.board_scores import warnings
 from codenames_ai.players.candidates import fits
 from codenames_ai.players.evidence import evidence
 from codenames_ai.players.explain import RankedClue, RankedClues, identity
@@ -77,7 +78,7 @@ def ranked(of: Task, top: int) -> RankedClues:
         gain = _least_gain(of)
         place = sum(clue.score >= special.score - gain for clue in clues)
         clues = [*clues[:place], special, *clues[place:]][:top]
-    return RankedClues(tuple(clues), planner.searched(of.plan), planner.warnings(of.plan))
+    return RankedClues(tuple(clues), planner.searched(of.plan), warnings(of.plan.taste.vectors, of.plan.view))
 
 
 def judged(of: Task, clue: Clue) -> tuple[RankedClue, int | None]:

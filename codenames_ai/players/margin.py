@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from codenames_ai.association import load
 from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.errors import InputError, SpecError
 from codenames_ai.moves import Clue
 from codenames_ai.players.asked import spymaster_asked
-from codenames_ai.players.board_scores import BoardScores, board_scores, similarities
+from codenames_ai.players.board_scores import BoardScores, board_scores, similarities, warnings
 from codenames_ai.players.candidates import candidates, fits
 from codenames_ai.players.explain import RankedClue, RankedClues, Searched, identity
 from codenames_ai.players.families import family
@@ -246,17 +245,3 @@ def explained(
         danger_similarity=danger,
         margin=similar[-1] - danger,
     )
-
-
-def warnings(vectors: str, view: SpymasterView) -> tuple[str, ...]:
-    """What the reader should know: cards that the word vectors do not know, or know by their parts alone."""
-    association = load(vectors)
-    known = {word: association.known(word) for word in view.guessable}
-    unknown = [word for word in view.guessable if known[word] == "unknown"]
-    parts = [word for word in view.guessable if known[word] == "approximate"]
-    said = []
-    if unknown:
-        said.append(f"not in the word vectors '{vectors}', so taken as neither near nor far: {', '.join(unknown)}")
-    if parts:
-        said.append(f"known from parts or the singular only: {', '.join(parts)}")
-    return tuple(said)

@@ -373,12 +373,3 @@ def searched(plan: Plan) -> Searched:
     """What the search decided among."""
     legal = int(np.count_nonzero(plan.allowed))
     return Searched(len(plan.allowed), legal, subsets(legal, len(plan.own)), plan.left_out)
-
-
-def warnings(plan: Plan) -> tuple[str, ...]:
-    """What the reader should know: cards that the guess model does not understand."""
-    model = guess_model.load(plan.taste.vectors)
-    unknown = [word for word in plan.view.guessable if not model.knows(word)]
-    if not unknown:
-        return ()
-    return (f"not understood by the guess model '{plan.taste.vectors}', so near to no clue: {', '.join(unknown)}",)

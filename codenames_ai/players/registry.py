@@ -46,7 +46,6 @@ _VECTORS = Option("vectors", "default", "word vectors: default, gm, pn, a source
 _MODEL = Option("vectors", "default", "guess model: default, gm, pn, glove, minilm, or any word vectors")
 
 _PLANNED = (
-    _MODEL,
     Option("risk", 0.5, "from 0 (losses count four times) to 1 (a quarter); 0.5 takes them as they are"),
     Option("plain", 0.2, "own cards that one nat of a clue word's plausibility is worth, 0 for none"),
     Option("trust", 0.85, "by what utilities are multiplied: the best of 40,000 words looks better than it is"),
@@ -64,7 +63,7 @@ ENTRIES: tuple[Entry, ...] = (
         SPYMASTER,
         "the clue and number that make winning likeliest, by the guess model and the race",
         "codenames_ai.players.win:WinSpymaster",
-        _PLANNED,
+        (_MODEL, *_PLANNED),
     ),
     Entry(
         "expected",
@@ -72,10 +71,11 @@ ENTRIES: tuple[Entry, ...] = (
         "the clue and number with the most own cards expected, less what the others cost",
         "codenames_ai.players.expected:ExpectedSpymaster",
         (
-            *_PLANNED,
+            _MODEL,
             Option("assassin", 6.0, "own cards that touching the assassin costs"),
             Option("enemy", 1.5, "own cards that touching an enemy costs"),
             Option("bystander", 0.5, "own cards that touching a bystander costs"),
+            *_PLANNED,
         ),
     ),
     Entry(
