@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from codenames_ai import guess_model, session
-from codenames_ai.board import ASSASSIN, BYSTANDER, TEAMS
+from codenames_ai.board import ASSASSIN, BYSTANDER, Number
+from codenames_ai.search.turns import run_chances
 from codenames_ai.session import Session
 from codenames_ai.views import ENEMY, OWN, SpymasterView
 from codenames_ai.web.looks import identity
@@ -28,11 +31,20 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """How likely the first touch was a card of this kind."""
+class End:
+    """How likely the turn ends so: on a card of this face, or, with an own one, with all found that were promised."""
 
     face: str
     chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How the turn goes, as far as its number goes: own cards found on average, and its ends, the good one first."""
+
+    found: float
+    promised: int
+    ends: tuple[End, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +55,7 @@ class Better:
     number: str
     meant: tuple[str, ...]
     danger: str
-    shares: tuple[Share, ...]
+    outlook: Outlook
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +68,7 @@ class TurnAnalysis:
         number: its number.
         known: whether the guess model understands the word; if not, its chances say nothing.
         bars: cards, likeliest first.
-        shares: by kind of card.
+        outlook: how the turn would have gone.
         rank: of the clue among all clue words by the advisor's measure, or None.
         unranked: why not.
         meant: whether its giver said what it was for.
@@ -69,7 +81,7 @@ class TurnAnalysis:
     number: str
     known: bool
     bars: tuple[Bar, ...]
-    shares: tuple[Share, ...]
+    outlook: Outlook
     rank: int | None
     unranked: str
     meant: bool
@@ -95,7 +107,7 @@ def _turn(game: Session, number: int) -> TurnAnalysis:
     faces = _faces(view)
     bars = tuple(Bar(w, faces[w], chances[w], w in told.intended, w in clue.guesses) for w in kept)
     better = tuple(
-        Better(c.word, str(c.number), c.intended, c.danger or "", _shares(view, _chances(view, c.word)))
+        Better(c.word, str(c.number), c.intended, c.danger or "", _outlook(view, _chances(view, c.word), c.number))
         for c in told.best
     )
     return TurnAnalysis(
@@ -104,7 +116,7 @@ def _turn(game: Session, number: int) -> TurnAnalysis:
         "∞" if clue.number == "unlimited" else str(clue.number),
         guess_model.load().knows(clue.word),
         bars,
-        _shares(view, chances),
+        _outlook(view, chances, clue.number),
         told.tried.rank,
         told.tried.unranked or "",
         bool(told.intended),
@@ -123,9 +135,14 @@ def _faces(view: SpymasterView) -> dict[str, str]:
     return {word: identity(role, view.seat) for word, role in zip(view.words, view.roles, strict=True)}
 
 
-def _shares(view: SpymasterView, chances: dict[str, float]) -> tuple[Share, ...]:
-    """The chances by kind of card, the own ones first."""
-    faces = _faces(view)
-    roles = (OWN, BYSTANDER, ENEMY, ASSASSIN) if view.seat in TEAMS else (OWN, BYSTANDER, ASSASSIN)
-    kinds = [identity(role, view.seat) for role in roles]
-    return tuple(Share(kind, sum(p for word, p in chances.items() if faces[word] == kind)) for kind in kinds)
+def _outlook(view: SpymasterView, chances: dict[str, float], number: Number) -> Outlook:
+    """Touches follow one another by Luce's axiom (``search.turns``); 0 and unlimited promise one card."""
+    own = np.array([chances[word] for word in view.cards(OWN)])
+    others = {role: sum(chances[word] for word in view.cards(role)) for role in (BYSTANDER, ENEMY, ASSASSIN)}
+    wrong = sum(others.values())
+    promised = min(len(own), max(1, number if isinstance(number, int) else 1))
+    reach = run_chances(own[:, None], np.array([wrong]))[:, 0]
+    missed = (1 - float(reach[promised])) / wrong if wrong else 0.0
+    ends = [End(identity(OWN, view.seat), float(reach[promised]))]
+    ends += [End(identity(role, view.seat), missed * p) for role, p in others.items() if view.cards(role)]
+    return Outlook(float(reach[1 : promised + 1].sum()), promised, tuple(ends))

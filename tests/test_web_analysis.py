@@ -1,0 +1,94 @@
+"""The analysis of a finished game: its figures against a turn played many times, and what it says of odd clues."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+pytest.importorskip("fastapi")
+
+from codenames_ai import session
+from codenames_ai.moves import STOP, Clue, Forfeit, Guess
+from codenames_ai.session import Session
+from codenames_ai.views import SpymasterView
+from codenames_ai.web import analysis
+from codenames_ai.web.templates import render
+
+
+def finished(game: str = "classic", clue: Clue = Clue("ship", 2), seed: int = 3, **given: object) -> Session:  # noqa: B008
+    """A game with one clue, given up by its guesser."""
+    sides = ("red", "blue") if game == "classic" else ("a", "b")
+    made = session.new(game, dict.fromkeys(sides, "human"), seed=seed, **given)  # type: ignore[arg-type]
+    giver = made.turn[0]
+    made = made.act(giver, clue)
+    guesser = made.turn[0]
+    view = made.view(giver)
+    assert isinstance(view, SpymasterView)
+    made = made.act(guesser, Guess(view.cards("own")[0]))
+    if "stop" in made.actions(guesser):
+        made = made.act(guesser, STOP)
+    return made.act(giver, Forfeit(giver.partition(".")[0], "gave up"))
+
+
+def test_the_outlook_is_that_of_turns_played_by_the_model() -> None:
+    made = finished()
+    told = analysis.analyse(made)[0]
+    view = session.review(made, 0).view
+    chances = analysis._chances(view, "ship")
+    own, rng = set(view.cards("own")), random.Random(1)
+    rounds, found, promised = 20_000, 0, 0
+    for _ in range(rounds):
+        left = dict(chances)
+        for touch in range(2):
+            card = rng.choices(list(left), list(left.values()))[0]
+            del left[card]
+            if card not in own:
+                break
+            found += 1
+            promised += touch == 1
+    assert told.outlook.found == pytest.approx(found / rounds, abs=0.02)
+    assert told.outlook.ends[0].chance == pytest.approx(promised / rounds, abs=0.02)
+    assert sum(end.chance for end in told.outlook.ends) == pytest.approx(1)
+
+
+def test_bars_are_in_order_and_show_what_was_meant_and_touched() -> None:
+    made = finished(clue=Clue("ship", 2, ("ADMIRAL", "BOAT")))
+    told = analysis.analyse(made)[0]
+    assert all(one.chance >= other.chance for one, other in pairwise(told.bars))
+    assert {bar.word for bar in told.bars if bar.meant} == {"ADMIRAL", "BOAT"}
+    assert {bar.word for bar in told.bars if bar.touched} == set(made.state.clues[0].guesses)
+    assert len(told.better) == analysis.BETTER
+    assert told.rank is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "clue", "options"),
+    [
+        ("classic", Clue("ship", 0), ("zero",)),
+        ("classic", Clue("ship", "unlimited"), ("unlimited",)),
+        ("duet", Clue("ship", 3), ()),
+        ("classic", Clue("new york", 2), ("names",)),
+    ],
+)
+def test_odd_clues_are_told_too(game: str, clue: Clue, options: tuple[str, ...]) -> None:
+    made = finished(game, clue, options=options)
+    told = analysis.analyse(made)
+    page = render("analysis.html", room="x", page=_page(made), turns=told, about=None)
+    assert clue.word in page
+    assert sum(end.chance for end in told[0].outlook.ends) == pytest.approx(1)
+
+
+def _page(made: Session) -> object:
+    from codenames_ai.web.looks import WATCH, look
+    from codenames_ai.web.pages import page
+
+    return page(look(made, WATCH))
+
+
+def test_nothing_is_told_while_the_game_goes_on() -> None:
+    made = session.new("classic", {"red": "human", "blue": "human"}, seed=3)
+    made = made.act(made.turn[0], Clue("quality", 2))
+    with pytest.raises(Exception, match=r"\[C14\]"):
+        analysis.analyse(made)
