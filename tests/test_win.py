@@ -16,6 +16,7 @@ from codenames_ai.moves import Clue
 from codenames_ai.players import deciding, leads, planner, race
 from codenames_ai.players.expected import ExpectedSpymaster
 from codenames_ai.players.win import WinSpymaster
+from codenames_ai.search.turn_search import best_values
 from codenames_ai.search.turns import at, values
 from codenames_ai.views import OWN, SpymasterView, table_view
 
@@ -44,7 +45,7 @@ def test_win_gives_the_clue_and_number_that_a_search_of_everything_finds(game: s
     player = WinSpymaster()
     view = view_of(5, game)
     task = player._task(view)
-    value, numbers = planner.best_values(
+    value, numbers = best_values(
         task.plan.minds, task.endings, task.plan.allowed, planner.prior(task.plan, task.endings)
     )
     rows = np.flatnonzero(task.plan.allowed)

@@ -25,7 +25,7 @@ class ExpectedSpymaster:
         expected own cards found - Σ over the roles of  chance that such a card ends the turn · its cost
         + plain · (plausibility of the clue word - that of the most plausible)
 
-    under the guess model, worked out exactly for every one that could be best (``search.turns``).
+    under the guess model, worked out exactly for every one that could be best (``search.turn_search``).
 
     Attributes:
         vectors: the guess model.

@@ -17,7 +17,8 @@ from codenames_ai.players.candidates import Mask, candidates, fits
 from codenames_ai.players.explain import ExpectedTurn, RankedClue, Searched, identity
 from codenames_ai.players.families import family
 from codenames_ai.search import subsets
-from codenames_ai.search.turns import Doubles, Endings, Turn, Weights, at, best_values, search, turn_of, values
+from codenames_ai.search.turn_search import best_values, search
+from codenames_ai.search.turns import Doubles, Endings, Turn, Weights, at, turn_of, values
 from codenames_ai.views import OWN, ROLES, SpymasterView
 from codenames_ai.words import normal
 

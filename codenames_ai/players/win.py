@@ -21,7 +21,7 @@ class WinSpymaster:
         Σ over the ends of the turn  chance of the end under the guess model · chance to win from there
         + plain · (plausibility of the clue word - that of the most plausible)
 
-    worked out exactly for every one that could be best (``search.turns``). What is won from where is in
+    worked out exactly for every one that could be best (``search.turn_search``). What is won from where is in
     ``players.race``; in the single-team task it is the score.
 
     Attributes:
