@@ -53,13 +53,17 @@ def move(view: OperativeView, vectors: str, believe: Believe) -> Guess | Stop | 
 
 
 def ranked(view: OperativeView, vectors: str, believe: Believe) -> RankedGuesses:
-    """All cards with their chance to be touched next, likeliest first; see ``move``."""
+    """The cards with their chance to be touched next, likeliest first; see ``move``.
+
+    A card that is the very word of the clue is left out, unless there is no other.
+    """
     operative_asked(view)
     if not view.guessable:
         return RankedGuesses((), 0, "low")
     known = believe(view)
     chance = next_chances(view, known, vectors)
-    order = sorted(range(len(known.cards)), key=lambda i: (-chance[i], known.cards[i]))
+    meant = np.flatnonzero(_not_said(view, known))
+    order = sorted(map(int, meant), key=lambda i: (-chance[i], known.cards[i]))
     guesses = tuple(RankedGuess(known.cards[i], float(chance[i])) for i in order)
     sure = known.known and bool(chance.max() > CLEAR / len(chance))
     return RankedGuesses(guesses, _touches(view, vectors, believe), "high" if sure else "low")
