@@ -1,0 +1,119 @@
+"""Boldness against safety: the risk dial of each spymaster, beside the plainest one; and the picture of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+from players_games import PAIRS, How, by_board, number, per_clue, played, ratio, share, spymaster, table
+from players_solo import PROGRAMS
+
+from codenames_ai.arena import Interval
+
+RISKS = (0.0, 0.25, 0.5, 0.75, 1.0)
+PLAIN = {"safe": (1.5, 1.0, 0.5, 1.0), "bold": (1.0, 0.5, 0.25, 0.6)}
+"""Margins for the assassin, enemies and bystanders, and the threshold: the two settings of the plain trial."""
+
+COLOURS = {"margin": "#4477aa", "expected": "#228833", "win": "#aa3377", "plain": "#777777"}
+MARKERS = {"margin": "s", "expected": "^", "win": "o", "plain": "D"}
+STANDING = "plain trial"
+
+Points = Mapping[str, list[tuple[str, pd.DataFrame]]]
+
+
+def _plain(vectors: str, setting: tuple[float, float, float, float]) -> str:
+    names = ("assassin", "enemy", "bystander", "threshold")
+    options = ",".join(f"{n}={v:g}" for n, v in zip(names, setting, strict=True))
+    return f"python:{Path(__file__).with_name('players_plain.py')}:Plain:vectors={vectors},{options}"
+
+
+def points(how: How) -> Points:
+    """Spymaster -> its settings with the games played under each, of both pairs of strangers."""
+    kinds: list[tuple[str, str, dict[str, str]]] = []
+    for name in ("margin", "expected", "win"):
+        more = {} if name == "margin" else PROGRAMS
+        for risk in RISKS:
+            kinds.append((name, f"{risk:g}", {a: spymaster(name, a, **more, risk=risk) for a, _ in PAIRS}))
+    kinds += [("plain", label, {a: _plain(a, setting) for a, _ in PAIRS}) for label, setting in PLAIN.items()]
+    found: dict[str, list[tuple[str, pd.DataFrame]]] = {}
+    frames = []
+    for a, b in PAIRS:
+        teams = [f"{spec[a]}+similarity:vectors={b}" for _, _, spec in kinds]
+        frames.append(played(f"dial/{a}-{b}", "solo", how.boards["tradeoff"], teams, how))
+    for place, (name, label, _) in enumerate(kinds):
+        mine = [f[f["lineup"] == place].assign(board=lambda d, i=i: d["board"] * 2 + i) for i, f in enumerate(frames)]
+        found.setdefault(name, []).append((label, pd.concat(mine)))
+    return found
+
+
+def turns(frame: pd.DataFrame) -> Interval:
+    """Clues given in games that were won; nan if none was."""
+    won = frame[frame["won"]]
+    return ratio(by_board(won, "turns")) if len(won) else Interval(np.nan, np.nan, np.nan, 0)
+
+
+def tradeoff(how: How) -> str:
+    found = points(how)
+    rows = [
+        [
+            f"{name}, {label}" if name == "plain" else f"{name}, risk {label}",
+            share(ratio(by_board(frame, "won"))),
+            number(turns(frame)),
+            number(ratio(by_board(frame, "score"))),
+            share(ratio(by_board(frame, "assassin"))),
+            share(per_clue(frame, "hits")),
+            number(per_clue(frame, "numbers")),
+        ]
+        for name, several in found.items()
+        for label, frame in several
+    ]
+    if how.picture is not None:
+        draw(found, how.picture)
+    text = (
+        "One team alone, gm → pn and pn → gm, the same boards for all; the operative is `similarity`, which touches as "
+        f"many as the number says. `expected` and `win` with `{_written(PROGRAMS)}`. `plain`: the plainest spymaster "
+        "(`benchmarks/players_plain.py`), with its two settings."
+    )
+    columns = ("spymaster", "won", "turns to win", "score", "lost by the assassin", "assassin a clue", "number")
+    return table("Boldness against safety", text, columns, rows)
+
+
+def _written(options: Mapping[str, object]) -> str:
+    return ",".join(f"{k}={str(v).lower() if isinstance(v, bool) else v}" for k, v in options.items())
+
+
+def draw(found: Points, file: Path) -> None:
+    """The curve of each spymaster: score against games lost by the assassin, with intervals."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    mpl.rcParams.update({"svg.hashsalt": "tradeoff", "font.family": "DejaVu Sans", "svg.fonttype": "path"})
+    figure = Figure(figsize=(7.2, 4.6), layout="constrained")
+    axes = figure.subplots()
+    for name, several in found.items():
+        scores = [ratio(by_board(frame, "score")) for _, frame in several]
+        hits = [ratio(by_board(frame, "assassin")) for _, frame in several]
+        x, y = [100 * h.mean for h in hits], [s.mean for s in scores]
+        across = [[100 * (h.mean - h.low) for h in hits], [100 * (h.high - h.mean) for h in hits]]
+        up = [[s.mean - s.low for s in scores], [s.high - s.mean for s in scores]]
+        colour = COLOURS[name]
+        axes.errorbar(x, y, xerr=across, yerr=up, fmt="none", ecolor=colour, alpha=0.3, elinewidth=1.2)
+        style = ":" if name == "plain" else "-"
+        axes.plot(x, y, style, marker=MARKERS[name], color=colour, label=name, markersize=6, linewidth=1.8)
+        for (label, _), px, py in zip(several, x, y, strict=True):
+            axes.annotate(label, (px, py), textcoords="offset points", xytext=(6, 5), fontsize=8, color=colour)
+    axes.set_xlabel("games lost by the assassin, %")
+    axes.set_ylabel("score: turns, a loss counts 25")
+    axes.set_title("Boldness against safety: the risk dial from 0 to 1", loc="left", fontsize=11, weight="bold")
+    axes.text(
+        1.0, -0.16, "one team alone, strangers; down and to the left is better", transform=axes.transAxes, ha="right",
+        fontsize=8, color="#555555",
+    )  # fmt: skip
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(color="#e4e4e4", linewidth=0.7)
+    axes.set_axisbelow(True)
+    axes.legend(frameon=False, fontsize=9)
+    axes.set_xlim(left=min(0.0, axes.get_xlim()[0]))
+    figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None, dpi=150)
