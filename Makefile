@@ -69,8 +69,9 @@ lab: $(STAMP) ## Set everything up and open the notebooks in JupyterLab
 docs: $(STAMP) ## Build the documentation into site/; any warning is an error
 	$(BIN)/python tools/docs_pages.py --build
 
-docs-pages: $(STAMP) ## Write anew the pages that are made from the code
+docs-pages: $(STAMP) ## Write anew what pages take from the code: commands, rules, what code prints
 	$(BIN)/python tools/docs_pages.py
+	$(BIN)/python tools/docs_code.py --write
 
 bench: $(STAMP) ## Rerun what RESULTS.md quotes and rewrite its tables (QUICK=1 smaller, TURNS=FILE people's turns)
 	$(BIN)/python benchmarks/run.py $(if $(QUICK),--quick) $(if $(TURNS),--turns $(TURNS)) $(BENCH)

@@ -33,7 +33,7 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     print("| board | spymaster | median ms | 95th percentile | slowest |\n| --- | --- | ---: | ---: | ---: |")
     for game in ("classic", "duet"):
-        for spymaster in ("margin", "margin:vectors=gm"):
+        for spymaster in ("margin", "expected", "win"):
             taken = moves(game, spymaster, rounds)
             late = statistics.quantiles(taken, n=20)[-1]
             print(f"| {game} | {spymaster} | {statistics.median(taken):.1f} | {late:.1f} | {max(taken):.1f} |")

@@ -17,6 +17,7 @@ from codenames_ai.guess_model import Turn
 from codenames_ai.moves import Clue
 from codenames_ai.plots.embedding import distances, scaled
 from codenames_ai.plots.style import HATCHES, LETTERS, SHAPES
+from codenames_ai.ratings import Cross
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -202,6 +203,12 @@ def test_cross_play_has_mean_and_interval_in_each_cell_and_leaves_gaps(theme: st
     drawn(plots.cross_play(RESULTS.drop(columns=["low", "high"]), theme=theme, bounds=None))
 
 
+def test_cross_play_of_games_is_drawn_as_it_is() -> None:
+    cells = {("margin", "similarity"): arena.games.Interval(0.7, 0.6, 0.8, 50)}
+    text = drawn(plots.cross_play(Cross(("margin",), ("random", "similarity"), cells)))
+    assert "[0.60, 0.80]" in text
+
+
 def test_cross_play_refuses_tables_that_do_not_fit() -> None:
     with pytest.raises(InputError, match="no column 'mean'; there are: spymaster, operative"):
         plots.cross_play(RESULTS[["spymaster", "operative"]])
@@ -339,6 +346,17 @@ def test_the_explorer_shows_the_clues_of_its_risk() -> None:
         best = cn.spymaster(f"margin:risk={risk}").clues(VIEW, top=3)
         assert [c.word for c in tool.clues(risk)] == [c.word for c in best]
         assert all(f"<b>{c.word}</b> {c.number}" in tool.html(risk) for c in best)
+
+
+def test_the_explorer_shows_chances_and_wins_where_the_spymaster_works_with_them() -> None:
+    tool = plots.explorer(BOARD, "win", top=2)
+    best = tool.clues(0.5)[0]
+    table = tool.html(0.5)
+    assert best.win_probability is not None
+    assert f"{best.win_probability:.1%}" in table
+    assert f" {best.chances[0]:.2f}" in table
+    assert ">wins<" in table
+    assert ">wins<" not in plots.explorer(BOARD, "margin", top=2).html(0.5)
 
 
 def test_the_slider_of_the_explorer_changes_the_table() -> None:

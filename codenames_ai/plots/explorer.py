@@ -53,25 +53,27 @@ class Explorer:
         clues = self.clues(round(risk, 4))
         rows = "".join(self._row(clue) for clue in clues)
         short = "" if not clues or clues[0].stands else ": no clue keeps the margins asked for; these lack least"
-        head = "".join(
-            f'<th style="text-align:{side};padding:2px 10px">{name}</th>'
-            for name, side in (("clue", "left"), ("meant for", "left"), ("danger", "left"), ("margin", "right"))
-        )
+        heads = [("clue", "left"), ("meant for", "left"), ("danger", "left"), ("margin", "right")]
+        if any(clue.win_probability is not None for clue in clues):
+            heads.append(("wins", "right"))
+        head = "".join(f'<th style="text-align:{side};padding:2px 10px">{name}</th>' for name, side in heads)
         return (
             f'<table style="border-collapse:collapse"><caption style="text-align:left;padding:2px 10px">'
             f"risk {risk:.2f}{short}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         )
 
     def _row(self, clue: RankedClue) -> str:
-        own = self._cards(clue.intended, clue.similarities, "own")
-        danger, margin = "", ""
-        if clue.danger is not None and clue.danger_similarity is not None:
-            danger = self._cards((clue.danger,), (clue.danger_similarity,), clue.danger_identity or "enemy")
-        if clue.margin is not None:
-            margin = f"{clue.margin:+.2f}"
-        cells = (f"<b>{escape(clue.word)}</b> {clue.number}", own, danger)
-        left = "".join(f'<td style="text-align:left;padding:2px 10px">{cell}</td>' for cell in cells)
-        return f'<tr>{left}<td style="text-align:right;padding:2px 10px">{margin}</td></tr>'
+        danger, near = "", clue.danger_similarity if clue.danger_similarity is not None else clue.danger_chance
+        if clue.danger is not None:
+            danger = self._cards((clue.danger,), () if near is None else (near,), clue.danger_identity or "enemy")
+        own = self._cards(clue.intended, clue.similarities or clue.chances, "own")
+        cells = [("left", f"<b>{escape(clue.word)}</b> {clue.number}"), ("left", own), ("left", danger)]
+        cells.append(("right", "" if clue.margin is None else f"{clue.margin:+.2f}"))
+        if clue.win_probability is not None:
+            cells.append(("right", f"{clue.win_probability:.1%}"))
+        return (
+            "<tr>" + "".join(f'<td style="text-align:{s};padding:2px 10px">{cell}</td>' for s, cell in cells) + "</tr>"
+        )
 
     def _cards(self, words: Sequence[str], similar: Sequence[float], identity: str) -> str:
         if identity == "own" and self.view.seat in LETTERS:

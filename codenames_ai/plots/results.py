@@ -13,6 +13,7 @@ from codenames_ai.errors import InputError
 from codenames_ai.guess_model import Turn
 from codenames_ai.plots.parts import text_on
 from codenames_ai.plots.style import HATCHES, canvas, picture, styled, theme_of
+from codenames_ai.ratings.crossplay import Cross
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -121,7 +122,7 @@ def reliability_diagram(
 
 
 def cross_play(
-    results: pd.DataFrame,
+    results: pd.DataFrame | Cross,
     *,
     rows: str = "spymaster",
     columns: str = "operative",
@@ -135,8 +136,9 @@ def cross_play(
     A player that does well with its own partner only has a light cell in a dark row.
 
     Args:
-        results: a row a pairing: the columns named by ``rows`` and ``columns``, ``mean``, and ``low`` and ``high``
-            where there is an interval. The order is that of first appearance.
+        results: what ``ratings.cross_play`` returns; or a row a pairing: the columns named by ``rows`` and
+            ``columns``, ``mean``, and ``low`` and ``high`` where there is an interval. The order is that of first
+            appearance.
         rows: the column whose values are the rows.
         columns: the column whose values are the columns.
         measure: what the numbers are.
@@ -147,6 +149,8 @@ def cross_play(
     Raises:
         InputError: a column is missing, a pairing is there twice, or no such theme.
     """
+    if isinstance(results, Cross):
+        results = _of_cross(results)
     _columns(results, (rows, columns, "mean"))
     if results.duplicated([rows, columns]).any():
         raise InputError(f"results: a pairing of {rows} and {columns} is there twice")
@@ -179,6 +183,14 @@ def cross_play(
         bar = figure.colorbar(image, ax=axes, label=measure, pad=0.02)
         bar.outline.set_visible(False)
     return figure
+
+
+def _of_cross(cross: Cross) -> pd.DataFrame:
+    import pandas as pd
+
+    cells = [(s, o, c.mean, c.low, c.high) for s in cross.spymasters for o in cross.operatives
+             if (c := cross.cells.get((s, o))) is not None]  # fmt: skip
+    return pd.DataFrame(cells, columns=["spymaster", "operative", "mean", "low", "high"])
 
 
 def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "light") -> Figure:

@@ -27,7 +27,10 @@ _COLUMNS = ("game", "turn", "by", "player", "clue", "number", "touched", "right"
 
 
 def turns_of(records: Iterable[Record]) -> pd.DataFrame:
-    """One row a clue: its ``game`` (from 0), ``turn`` (from 1), seat, player, word, number, and what came of it."""
+    """One row a clue: its ``game`` (from 0), ``turn`` (from 1), seat, player, word, number, and what came of it.
+
+    Of a stored run: ``turns_of(record for _, record in run.records())``.
+    """
     import pandas as pd
 
     rows = []
