@@ -66,6 +66,16 @@ BENCHMARKS = (
     Benchmark("engine", "Engines", (), ("--games", "600")),
     Benchmark("margin", "The dial of margin", ("--games", "40"), None, ("--games", "200")),
     Benchmark("agreement", "Guess model and people", (TURNS,), None, (TURNS, "--boosted", "--curve")),
+    Benchmark("players", "Players", ("--games", "20", "--workers", "2"), ("--quick",)),
+    Benchmark("players-long", "Players, 500 boards", None, None, ("--workers", "2")),
+    Benchmark(
+        "selfplay",
+        "Self-play",
+        (),
+        ("--games", "20", "--repeats", "2", "--run", "200"),
+        ("--long", "100000"),
+    ),
+    Benchmark("web", "Many games in the browser", ("--games", "200"), ("--games", "20", "--think", "1")),
     Benchmark(
         "vector_files",
         "Vector files",
