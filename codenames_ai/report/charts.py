@@ -23,14 +23,16 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-INK, FAINT, GRID = "#010101", "#020202", "#030303"
+INK, FAINT, GRID, PAPER = "#010101", "#020202", "#030303", "#0a0a0a"
 MAIN, GOOD, BAD, QUIET = "#040404", "#050505", "#060606", "#070707"
 RAMP = tuple(f"#08080{i}" for i in range(7))
 BLUES = tuple(f"#09090{i}" for i in range(1, 6))
+PALE: Final = (BLUES[0], RAMP[1], GRID)
 NAMES: Final[Mapping[str, str]] = {
     INK: "--ink",
     FAINT: "--faint",
     GRID: "--grid",
+    PAPER: "--paper",
     MAIN: "--main",
     GOOD: "--good",
     BAD: "--bad",
@@ -40,7 +42,13 @@ NAMES: Final[Mapping[str, str]] = {
 }
 """What each stand-in is called in the style sheet."""
 
-PAGE: Final = Theme(paper="none", ink=INK, faint=FAINT, grid=GRID, identities={}, series=(MAIN,), scale="RdYlBu")
+PAGE: Final = Theme(paper="none", ink=INK, faint=FAINT, grid=GRID, identities={}, series=(MAIN,), scale="RdBu")
+LITTLE_TO_MUCH: Final = ("#9e3a26", "#d98f6c", "#f1ece4", "#7fa9d6", "#1f5796")
+"""Of heat maps: they tell apart without red and green, and cells are opaque, so the same on light and dark."""
+
+DARK: Final = "#10141a"
+"""Ink on light fillings."""
+
 WIDTH: Final = 7.4
 ROW: Final = 0.34
 """Inches to a bar."""
@@ -51,7 +59,8 @@ class Chart:
     """One picture.
 
     Attributes:
-        title: what it shows. note: how to read it.
+        title: what it shows.
+        note: how to read it.
         svg: to be put into a page as it is.
     """
 
@@ -87,11 +96,11 @@ def _figure(title: str, height: float, width: float = WIDTH) -> Iterator[tuple[F
         yield figure, svg
         out = io.StringIO()
         figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-        svg.append(inline(out.getvalue(), title))
+        svg.append(inline(out.getvalue(), title, width / WIDTH))
 
 
-def inline(text: str, title: str) -> str:
-    """matplotlib's SVG as part of a page: without a head of its own, colours by name, sized by the page."""
+def inline(text: str, title: str, share: float = 1.0) -> str:
+    """matplotlib's SVG as part of a page: without a head of its own, colours by name, as a share of its width."""
     from html import escape
 
     text = text[text.index("<svg") :]
@@ -101,7 +110,9 @@ def inline(text: str, title: str) -> str:
         text = text.replace(colour, f"var({name})")
     text = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", text, count=1)
     text = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", text, count=1)
-    return text.replace("<svg", f'<svg role="img" aria-label="{escape(title, quote=True)}"', 1)
+    return text.replace(
+        "<svg", f'<svg role="img" aria-label="{escape(title, quote=True)}" style="width:{100 * share:.0f}%"', 1
+    )
 
 
 def short(team: str, longest: int = 34) -> str:
@@ -205,10 +216,10 @@ def _heat(
     title: str, cells: Mapping[tuple[int, int], Interval | None], rows: Sequence[str], columns: Sequence[str]
 ) -> str:
     """A heat map whose cells say their number and half-width; blue is much, red is little."""
-    from matplotlib import colormaps
+    from matplotlib.colors import LinearSegmentedColormap
     from matplotlib.patches import Rectangle
 
-    scale = colormaps[PAGE.scale]
+    scale = LinearSegmentedColormap.from_list("share", LITTLE_TO_MUCH)
     width = min(WIDTH, 2.9 + 0.95 * len(columns))
     with _figure(title, 0.7 + 0.52 * len(rows), width) as (figure, svg):
         ax = figure.add_subplot()
@@ -216,10 +227,10 @@ def _heat(
             if value is None:
                 ax.add_patch(Rectangle((j + 0.03, i + 0.03), 0.94, 0.94, facecolor="none", edgecolor=GRID))
                 continue
-            colour = scale(0.08 + 0.84 * value.mean)
+            colour = scale(value.mean)
             ax.add_patch(Rectangle((j + 0.03, i + 0.03), 0.94, 0.94, facecolor=colour, edgecolor="none"))
             light = 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
-            ink = "#111111" if light > 0.5 else "#ffffff"
+            ink = DARK if light > 0.5 else "#ffffff"
             ax.text(j + 0.5, i + 0.42, f"{100 * value.mean:.0f}", ha="center", va="center", color=ink, fontsize=11)
             spread = f"{100 * value.low:.0f}–{100 * value.high:.0f}"
             ax.text(j + 0.5, i + 0.75, spread, ha="center", va="center", color=ink, fontsize=7)
@@ -293,6 +304,7 @@ def _stacked(
 ) -> str:
     """Shares of a whole as bars, one below the other, with a legend above."""
     seen = [kind for kind in kinds if any(one.get(kind) for one in counts.values())]
+    on = {colour: DARK if colour in PALE else "#ffffff" for colour in colours.values()}
     with _figure(title, 1.15 + ROW * len(counts)) as (figure, svg):
         ax = figure.add_subplot()
         for y, one in enumerate(counts.values()):
@@ -304,7 +316,15 @@ def _stacked(
                     y, share, left=at, height=0.72, color=colours[kind], label=kind if y == 0 else None, linewidth=0
                 )
                 if share >= 7:
-                    ax.text(at + share / 2, y, f"{share:.0f}", ha="center", va="center", fontsize=8.5, color="#ffffff")
+                    ax.text(
+                        at + share / 2,
+                        y,
+                        f"{share:.0f}",
+                        ha="center",
+                        va="center",
+                        fontsize=8.5,
+                        color=on[colours[kind]],
+                    )
                 at += share
         ax.set_yticks(range(len(counts)), [short(name) for name in counts])
         ax.set_ylim(len(counts) - 0.5, -0.5)

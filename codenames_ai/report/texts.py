@@ -53,7 +53,8 @@ def _numbered(table: Table) -> Table:
     names = [str(row[0]) for row in table.rows]
     if len(table.columns) < WIDE or max(map(len, names), default=0) <= SHORT:
         return table
-    key = "".join(f"\n  {i} {name}" for i, name in enumerate(names, 1))
+    told = all(name.startswith(f"{i} ") for i, name in enumerate(names, 1))
+    key = "".join(f"\n  {name}" if told else f"\n  {i} {name}" for i, name in enumerate(names, 1))
     rows = tuple((i, *row[1:]) for i, row in enumerate(table.rows, 1))
     return replace(table, title=table.title + key, columns=("", *table.columns[1:]), rows=rows)
 
