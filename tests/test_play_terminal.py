@@ -237,6 +237,19 @@ def test_a_narrow_window_holds_every_line(columns):
     assert max(map(len, lines)) <= columns
 
 
+def test_a_window_of_24_lines_holds_a_screen():
+    player = Player("--seed", "3", "--seat", "spymaster", "--level", "easy", rows=24)
+    for line in ("quality 1", "", "ability 1", "", "history 1", ""):
+        player.wait()
+        player.type(line)
+    player.wait()
+    screen = player.text[player.text.rindex("── red spymaster") :]
+    assert screen.count("\n") < 24
+    assert screen.count(". red") + screen.count(". blue") == 2
+    player.type("quit")
+    player.end()
+
+
 def test_a_terminal_without_unicode_gets_plain_characters():
     player = Player("--seed", "3", *FAST, LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
     player.wait()

@@ -25,9 +25,9 @@ class Level:
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    EASY: Level("margin:risk=0.1,common=4", "similarity:vectors=glove", "everyday words for one or two cards"),
-    NORMAL: Level("margin:risk=0.4,common=3.5", "similarity", "well-known words, two cards as a rule"),
-    HARD: Level("margin:risk=0.7,common=3", "similarity", "any word, as many cards as it dares"),
+    EASY: Level("margin:risk=0.1,common=4", "similarity:vectors=glove", "everyday words, mostly for one card"),
+    NORMAL: Level("margin:risk=0.4,common=3.5", "similarity", "well-known words for one or two cards"),
+    HARD: Level("margin:risk=0.7,common=3", "similarity", "rarer words too, and more cards a clue"),
 }
 
 ADVISOR: Final = "margin"

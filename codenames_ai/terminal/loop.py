@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 LAST_CLUES: Final = 4
 """So many of the latest clues are shown below a board; ``history`` shows all."""
 
+BESIDES: Final = 22
+"""Lines of a screen without them: the board with its head, legend, what is left, and the prompt."""
+
 
 class Leave(Exception):
     """The person wants to leave the game as it is."""
@@ -177,7 +180,8 @@ class Loop:
         if not session.over:
             screen.show(texts.status(view))
         if session.state.events:
-            screen.show(texts.history(session.heard(), LAST_CLUES))
+            room = LAST_CLUES if screen.lines is None else max(1, min(LAST_CLUES, screen.lines - BESIDES))
+            screen.show(texts.history(session.heard(), room))
 
     def _again_after_restart(self) -> bool:
         """D15: the pair agreed to begin the mission again: the same table, dealt anew."""

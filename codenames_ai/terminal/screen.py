@@ -37,6 +37,11 @@ class Screen:
         return console().width
 
     @property
+    def lines(self) -> int | None:
+        """Lines that the window has; None for a pipe, which has any number."""
+        return console().size.height if self.interactive else None
+
+    @property
     def ascii_only(self) -> bool:
         """Whether the stream has no characters to draw boxes with."""
         encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
