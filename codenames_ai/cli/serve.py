@@ -61,6 +61,7 @@ def _listen(host: str, port: int) -> socket.socket:
         out = socket.socket(family, kind, proto)
         out.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         out.bind(address)
+        out.listen(2048)  # who comes before the server is ready waits
     except (OSError, UnicodeError) as e:
         raise InputError(
             f"--host {host} --port {port}: cannot listen there: {getattr(e, 'strerror', None) or e}"
