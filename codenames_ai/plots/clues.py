@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.image import AxesImage
 
 
 def clue_chart(
@@ -137,8 +138,6 @@ def board_heat_map(
     Raises:
         InputError: no clues, scores that do not fit, or no such theme.
     """
-    from matplotlib.patches import Rectangle
-
     view = view_of(board)
     heads = [asked(clue) for clue in clues]
     if not heads:
@@ -147,17 +146,11 @@ def board_heat_map(
     values = scores_of([word for word, _, _ in heads], view, vectors, scores).T
     with canvas(theme, ax, (0.72 * len(heads) + 2.9, 0.25 * len(cards) + 1.5)) as (figure, axes, colours):
         image = axes.imshow(values, cmap=colours.scale, aspect="auto", interpolation="nearest")
-        for row, line in enumerate(values):
-            for column, value in enumerate(line):
-                tone = text_on(np.asarray(image.cmap(image.norm(value))))
-                axes.text(column, row, _short(value), ha="center", va="center", fontsize=8, color=tone)
+        _numbers(axes, values, image)
         for column, (_, intended, _) in enumerate(heads):
             for row, card in enumerate(cards):
                 if card.word in intended:
-                    for colour, width in (("#000000", 3.6), ("#ffffff", 1.6)):  # stands out on every ground
-                        frame = Rectangle((column - 0.45, row - 0.4), 0.9, 0.8, fill=False, linewidth=width)
-                        frame.set_edgecolor(colour)
-                        axes.add_patch(frame)
+                    _frame(axes, column, row)
         for row in range(1, len(cards)):
             if cards[row].identity != cards[row - 1].identity:
                 axes.axhline(row - 0.5, color=colours.paper, linewidth=4)
@@ -177,6 +170,23 @@ def board_heat_map(
         bar = figure.colorbar(image, ax=axes, label=measure, fraction=0.05, pad=0.02)
         bar.outline.set_visible(False)
     return figure
+
+
+def _numbers(axes: Axes, values: npt.NDArray[np.float64], image: AxesImage) -> None:
+    """Each cell's number, black or white."""
+    for row, line in enumerate(values):
+        for column, value in enumerate(line):
+            tone = text_on(np.asarray(image.cmap(image.norm(value))))
+            axes.text(column, row, _short(value), ha="center", va="center", fontsize=8, color=tone)
+
+
+def _frame(axes: Axes, column: int, row: int) -> None:
+    """A frame that stands out on every ground."""
+    from matplotlib.patches import Rectangle
+
+    for colour, width in (("#000000", 3.6), ("#ffffff", 1.6)):
+        frame = Rectangle((column - 0.45, row - 0.4), 0.9, 0.8, fill=False, linewidth=width, edgecolor=colour)
+        axes.add_patch(frame)
 
 
 def _head(clue: RankedClue | Clue | str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from codenames_ai.agreement import chances_of, mean_and_interval
 from codenames_ai.errors import InputError
 from codenames_ai.guess_model import Turn
 from codenames_ai.plots.parts import text_on
-from codenames_ai.plots.style import HATCHES, canvas, picture, styled, theme_of
+from codenames_ai.plots.style import HATCHES, Theme, canvas, picture, styled, theme_of
 from codenames_ai.ratings.crossplay import Cross
 
 if TYPE_CHECKING:
@@ -69,56 +70,78 @@ def reliability_diagram(
         InputError: a column is missing, or no such theme.
     """
     _columns(chances, ("probability", "touched"))
-    p = chances["probability"].to_numpy(dtype=float)
-    hit = chances["touched"].to_numpy(dtype=float)
-    clusters = [str(c) for c in chances["cluster"]] if "cluster" in chances else [str(i) for i in range(len(p))]
-    which = np.clip(np.searchsorted(bins, p, side="right") - 1, 0, len(bins) - 2)
-    points = []
-    for b in np.unique(which):
-        here = np.flatnonzero(which == b)
-        found = mean_and_interval([float(hit[i]) for i in here], [clusters[i] for i in here])
-        assert found is not None
-        points.append((float(p[here].mean()), *found, len(here)))
-    error = sum(n * abs(x - y) for x, y, _, n in points) / len(p)
+    points = _binned(chances, bins)
+    cards = len(chances)
+    error = sum(v.cards * abs(v.said - v.share) for v in points) / cards
     colours = theme_of(theme)
     with styled(colours):
         if ax is None:
             figure = picture((5.4, 5.9))
             main, below = figure.subplots(2, 1, sharex=True, height_ratios=[4, 1])
-            below.bar([x for x, *_ in points], [n for *_, n in points], width=0.025, color=colours.faint)
-            below.set_yscale("log")
+            below.bar([v.said for v in points], [v.cards for v in points], width=0.025, color=colours.faint)
+            below.set(yscale="log", ylabel="cards", xlabel="probability given to the card")
             below.set_ylim(bottom=0.7)
-            below.set(ylabel="cards", xlabel="probability given to the card")
             below.grid(axis="y")
         else:
             with canvas(theme, ax, (0, 0)) as (figure, main, _):
                 main.set_xlabel("probability given to the card")
-        main.grid(visible=True)
-        main.plot([0, 1], [0, 1], color=colours.faint, linestyle=":", zorder=1, label="as it should be")
-        main.plot([x for x, *_ in points], [y for _, y, *_ in points], color=colours.series[0], linewidth=0.8)
-        sure = [v for v in points if v[3] >= FEW]
-        if sure:
-            x, y = [v[0] for v in sure], [v[1] for v in sure]
-            spread = np.maximum(np.array([[v[1] - v[2][0], v[2][1] - v[1]] for v in sure]).T, 0)
-            style = {"fmt": "o", "color": colours.series[0], "elinewidth": 1.4, "capsize": 3}
-            main.errorbar(x, y, yerr=spread, label="share touched, 95% interval", **style)
-        rest = [v for v in points if v[3] < FEW]
-        if rest:
-            hollow = {"color": colours.series[0], "markerfacecolor": colours.paper, "linestyle": "", "marker": "o"}
-            main.plot(
-                [v[0] for v in rest], [v[1] for v in rest], label=f"fewer than {FEW} cards: says little", **hollow
-            )
-        main.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), ylabel="share touched first")
-        main.set_title(f"Reliability, {len(p):,} cards")
-        main.legend(loc="upper left")
-        main.annotate(
-            f"expected calibration error {error:.3f}",
-            (0.98, 0.03),
-            xycoords="axes fraction",
-            ha="right",
-            color=colours.faint,
-        )
+        _reliability(main, points, colours)
+        main.set_title(f"Reliability, {cards:,} cards")
+        note = f"expected calibration error {error:.3f}"
+        main.annotate(note, (0.98, 0.03), xycoords="axes fraction", ha="right", color=colours.faint)
     return figure
+
+
+@dataclass(frozen=True, slots=True)
+class _Bin:
+    """Cards of like probability: the mean of it, the share touched with its interval, and how many they are."""
+
+    said: float
+    share: float
+    low: float
+    high: float
+    cards: int
+
+
+def _binned(chances: pd.DataFrame, bins: Sequence[float]) -> list[_Bin]:
+    p = chances["probability"].to_numpy(dtype=float)
+    hit = chances["touched"].to_numpy(dtype=float)
+    clusters = [str(c) for c in chances["cluster"]] if "cluster" in chances else [str(i) for i in range(len(p))]
+    which = np.clip(np.searchsorted(bins, p, side="right") - 1, 0, len(bins) - 2)
+    out = []
+    for b in np.unique(which):
+        here = np.flatnonzero(which == b)
+        found = mean_and_interval([float(hit[i]) for i in here], [clusters[i] for i in here])
+        assert found is not None
+        out.append(_Bin(float(p[here].mean()), found[0], *found[1], len(here)))
+    return out
+
+
+def _reliability(axes: Axes, points: Sequence[_Bin], colours: Theme) -> None:
+    """The line of agreement, and a point with its interval for each bin."""
+    colour = colours.series[0]
+    axes.grid(visible=True)
+    axes.plot([0, 1], [0, 1], color=colours.faint, linestyle=":", zorder=1, label="as it should be")
+    axes.plot([v.said for v in points], [v.share for v in points], color=colour, linewidth=0.8)
+    sure, rest = [v for v in points if v.cards >= FEW], [v for v in points if v.cards < FEW]
+    if sure:
+        spread = np.maximum(np.array([[v.share - v.low, v.high - v.share] for v in sure]).T, 0)
+        x, y = [v.said for v in sure], [v.share for v in sure]
+        axes.errorbar(
+            x, y, yerr=spread, fmt="o", color=colour, elinewidth=1.4, capsize=3, label="share touched, 95% interval"
+        )
+    if rest:
+        axes.plot(
+            [v.said for v in rest],
+            [v.share for v in rest],
+            linestyle="",
+            marker="o",
+            color=colour,
+            markerfacecolor=colours.paper,
+            label=f"fewer than {FEW} cards: says little",
+        )
+    axes.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), ylabel="share touched first")
+    axes.legend(loc="upper left")
 
 
 def cross_play(
