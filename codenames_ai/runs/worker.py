@@ -13,6 +13,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Any, Final
 
 from codenames_ai.errors import CodenamesError, InputError
@@ -53,10 +54,7 @@ class Worker:
         self.closed = False
         self._process: subprocess.Popen[bytes] | None = None
         self._pins: Pins | None = None
-        handle, self._file = tempfile.mkstemp(prefix="codenames-ai-slate-")
-        os.truncate(handle, SLATE.size)
-        self._slate = mmap.mmap(handle, SLATE.size)
-        os.close(handle)
+        self._slate = mmap.mmap(-1, SLATE.size)
 
     def prepare(self) -> Pins:
         """Make the players; the pins of the run as the process finds them.
@@ -100,30 +98,34 @@ class Worker:
         """End the process; whoever waits for it is told."""
         self.closed = True
         self._end()
-        with contextlib.suppress(OSError):
-            os.unlink(self._file)
 
     def _prepared(self) -> Pins:
         """The pins; the process is started, and the players are made, if they are not."""
         if self._pins is None or self._process is None or self._process.poll() is not None:
-            self._start()
-            timer = threading.Timer(SETUP, self._end)
-            timer.daemon = True
-            timer.start()
+            file = _new_slate()
             try:
-                self._pins = self._ask("prepare", self.settings)
+                self._start(file)
+                timer = threading.Timer(SETUP, self._end)
+                timer.daemon = True
+                timer.start()
+                try:
+                    self._pins = self._ask("prepare", self.settings)
+                finally:
+                    timer.cancel()
             finally:
-                timer.cancel()
+                with contextlib.suppress(OSError):  # where a file that is in use cannot go, it stays
+                    os.unlink(file)  # both processes have it mapped: nothing is left behind, however they end
         return self._pins
 
-    def _start(self) -> None:
+    def _start(self, file: str) -> None:
         self._end()
-        SLATE.pack_into(self._slate, 0, 0, 0, 0.0)
+        with Path(file).open("r+b") as slate:
+            self._slate = mmap.mmap(slate.fileno(), SLATE.size)
         environment = {**os.environ, **dict.fromkeys(ONE_THREAD, "1")}
         paths = [str(PACKAGE.parent), environment.get("PYTHONPATH", "")]
         environment["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
         self._process = subprocess.Popen(
-            [sys.executable, "-c", START, self._file],
+            [sys.executable, "-c", START, file],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment,
@@ -180,6 +182,14 @@ class Worker:
             if stream is not None:
                 with contextlib.suppress(OSError, ValueError):
                     stream.close()
+
+
+def _new_slate() -> str:
+    """An empty file for a slate."""
+    handle, file = tempfile.mkstemp(prefix="codenames-ai-slate-")
+    os.truncate(handle, SLATE.size)
+    os.close(handle)
+    return file
 
 
 def _status(status: int) -> str:
