@@ -30,11 +30,12 @@ CLUES = ("quality", "notion", "idea", "theme", "aspect", "detail", "topic", "mat
 
 @dataclass
 class Tally:
-    """What was measured: seconds of each move, and until it was seen by who looks on."""
+    """What was measured: seconds of each move, and until it was seen by who looks on; games that went wrong."""
 
     moves: list[float] = field(default_factory=list)
     seen: list[float] = field(default_factory=list)
     refused: int = 0
+    failed: int = 0
 
 
 @dataclass
@@ -178,7 +179,7 @@ async def run(url: str, games: int, think: float, limit: float) -> Tally:
     errors = [result for result in results if isinstance(result, BaseException)]
     for error in errors[:5]:
         print(f"error: {type(error).__name__}: {error}", file=sys.stderr)
-    print(f"{games} games, {len(errors)} with an error, {tally.refused} moves refused")
+    tally.failed = len(errors)
     return tally
 
 
@@ -208,10 +209,18 @@ def main() -> None:
         finally:
             server.terminate()
         took = time.perf_counter() - began
-    print(f"{len(tally.moves)} moves in {took:.0f} s, {len(tally.moves) / took:.0f} a second")
-    for name, values in (("a move answered", tally.moves), ("seen by who looks on", tally.seen)):
-        marks = ", ".join(f"p{int(100 * s)} {1000 * quantile(values, s):.0f} ms" for s in (0.5, 0.9, 0.99))
-        print(f"{name}: {marks}, {len(values)} measured")
+    print("| games at once | moves | a second | games with an error or a lost move | refused | | p50 | p90 | p99 |")
+    print("| ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: |")
+    head = f"| {given.games} | {len(tally.moves):,} | {len(tally.moves) / took:.0f} | {tally.failed} | {tally.refused} "
+    print(f"{head}| a move is answered | {marks(tally.moves)} |")
+    print(f"| | | | | | it is seen by who looks on | {marks(tally.seen)} |")
+    print(f"\nBots wait {given.think:g} s on average before a move; times in ms, bots and server on the same cores.")
+    sys.exit(1 if tally.failed or tally.refused else 0)
+
+
+def marks(seconds: list[float]) -> str:
+    """Three quantiles in milliseconds, as cells of a table."""
+    return " | ".join(f"{1000 * quantile(seconds, share):.0f}" for share in (0.5, 0.9, 0.99))
 
 
 if __name__ == "__main__":
