@@ -189,7 +189,7 @@ def quantile(values: list[float], share: float) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=5.0)
+    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--think", type=float, default=5.0)
     parser.add_argument("--limit", type=float, default=600.0)
     parser.add_argument("--serve", help=argparse.SUPPRESS)

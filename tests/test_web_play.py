@@ -149,6 +149,22 @@ def test_a_duet_player_may_leave_the_first_clue_to_the_partner_and_wait_in_sudde
     assert a.session.state.bank == (0, 8)  # type: ignore[union-attr]
 
 
+def test_after_an_illegal_duet_clue_the_pair_may_begin_again(client: TestClient) -> None:
+    people = table(client, game="duet")
+    a, b = people["a"], people["b"]
+    a.does("clue", word=a.session.state.visible[0], number=1, insist="yes")
+    assert "Propose to begin the mission again" in a.page()
+    b.does("do/restart")
+    assert "is asked whether the mission begins again" in b.page()
+    assert "Begin the mission again?" in a.page()
+    a.does("answer", yes="no")
+    assert a.session.question is None
+    b.does("do/restart")
+    a.does("answer", yes="yes")
+    assert "The mission begins again." in a.page()
+    assert goes_on(a, "rematch").session.game == "duet"
+
+
 def test_programs_play_a_whole_game_by_themselves_while_people_look_on(client: TestClient) -> None:
     watched = quick(client, "watch")
     assert watched.seat == ""

@@ -50,7 +50,10 @@ def serve(
     made = app.create(settings)
     at, bound = listener.getsockname()[:2]
     shown = f"[{at}]" if ":" in at else at
-    note(f"Games on http://{'127.0.0.1' if at in ('0.0.0.0', '::') else shown}:{bound}/ (Ctrl-C ends)")
+    everywhere = at in ("0.0.0.0", "::")
+    note(f"Games on http://{'127.0.0.1' if everywhere else shown}:{bound}/ (Ctrl-C ends)")
+    if everywhere:
+        note("Everybody who can reach this machine can reach it too.")
     serving.Server(made).run(sockets=[listener])
 
 

@@ -32,7 +32,8 @@ class Look:
         programs: the seats of programs.
         actions: what this seat may do.
         question: what this seat is asked.
-        asked: whom a question keeps waiting, if it is not this seat.
+        asked: who has a question to answer, or None; and
+        about: what about: ``clue`` or ``restart``.
         rejected: clue words of this seat that the other spymaster did not let pass.
         proposals: (who, word) that the own team considers.
         outcome: how the game ended, or None.
@@ -51,6 +52,7 @@ class Look:
     actions: frozenset[str]
     question: Question | None
     asked: str | None
+    about: str
     rejected: tuple[str, ...]
     proposals: tuple[tuple[str, str], ...]
     outcome: ev.Outcome | None
@@ -88,6 +90,7 @@ def look(session: Session, seat: str) -> Look:
         actions=frozenset(able),
         question=session.question if asked == seat else None,
         asked=asked,
+        about="" if session.question is None else session.question.kind,
         rejected=session.rejected if "clue" in able else (),
         proposals=proposals,
         outcome=session.outcome,

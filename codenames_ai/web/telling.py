@@ -102,7 +102,8 @@ def now(seen: Look) -> Now:
         team = seen.outcome.winner or ""
         return Now(AGENT if team == "both" else team, "", "", what, more, False, False)
     if seen.asked is not None:
-        what = "You are asked" if mine else f"{seats.label(who)} is asked whether a doubtful clue may stand"
+        about = "a doubtful clue may stand" if seen.about == "clue" else "the mission begins again"
+        what = "You are asked" if mine else f"{seats.label(who)} is asked whether {about}"
         return Now(team, said, number, what, "", False, mine)
     what, more = _phase(seen, who, mine)
     return Now(team, said, number, what, more, thinking, mine)
