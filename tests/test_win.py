@@ -166,3 +166,18 @@ def test_duet_and_solo_positions_have_worths() -> None:
     assert 0 < duet.win_probability < 1
     assert duet.expects is not None
     assert "enemy" not in duet.expects.ends
+
+
+def test_the_rank_of_a_clue_is_its_place_among_all_values() -> None:
+    view = view_of(9)
+    player = WinSpymaster()
+    task = player._task(view)
+    value, numbers = best_values(
+        task.plan.minds, task.endings, task.plan.allowed, planner.prior(task.plan, task.endings)
+    )
+    rows = np.flatnonzero(task.plan.allowed)
+    order = np.argsort(-value, kind="stable")
+    for place in (0, 7, 200, 3000):
+        at_place = order[place]
+        _, rank = player.judge(view, Clue(vocabulary().words[rows[at_place]], int(numbers[at_place])))
+        assert rank == pytest.approx(1 + np.count_nonzero(value > value[at_place]), abs=1)

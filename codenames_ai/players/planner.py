@@ -17,7 +17,7 @@ from codenames_ai.players.candidates import Mask, candidates, fits
 from codenames_ai.players.explain import ExpectedTurn, RankedClue, Searched, identity
 from codenames_ai.players.families import family
 from codenames_ai.search import subsets
-from codenames_ai.search.turn_search import best_values, search
+from codenames_ai.search.turn_search import better, search
 from codenames_ai.search.turns import Doubles, Endings, Turn, Weights, at, turn_of, values
 from codenames_ai.views import OWN, ROLES, SpymasterView
 from codenames_ai.words import normal
@@ -270,11 +270,8 @@ def judged(plan: Plan, endings: Endings, clue: Clue, honest: Endings | None = No
     value = float(worth[number - 1]) + liked
     turn = Turn(-1 if row is None else row, number, value, value - liked, *turn_of(minds, number))
     told = replace(explained(plan, turn, honest, clue.word, minds), number=clue.number)
-    every, _ = best_values(plan.minds, endings, plan.allowed, liking)
-    better = every > value + 1e-9 * abs(value)
-    if row is not None:
-        better &= np.flatnonzero(plan.allowed) != row
-    return told, 1 + int(np.count_nonzero(better))
+    ahead = better(plan.minds, endings, value + 1e-9 * abs(value), allowed=plan.allowed, prior=liking)
+    return told, 1 + int(np.count_nonzero(ahead != row))
 
 
 def explained(

@@ -43,7 +43,7 @@ def search(
     if prior is not None:
         bound += prior
     bound[~allowed] = -np.inf
-    slack = SLACK * max(1e-9, float(np.abs(endings.stop).max()))
+    slack = _slack(endings)
     best = _Best(minds, endings, prior, top, family)
     best.work_out(_largest(bound, min(count, max(BLOCK // 8, 2 * top))))
     while True:  # a threshold can fall: a new clue word may be of one family with two that were kept
@@ -60,6 +60,31 @@ def search(
             block = block[_largest(bound[block], BLOCK)]
         if len(block):
             best.work_out(block)
+
+
+def better(minds: Minds, endings: Endings, value: float, *, allowed: Mask, prior: Floats | None = None) -> Rows:
+    """The rows of the clue words that are worth more than this at their best number, ascending: exact."""
+    slack = _slack(endings)
+    bound = rough(minds, endings)
+    if prior is not None:
+        bound += prior
+    rows = np.flatnonzero(allowed & (bound >= value - slack))
+    nearer = close(minds, endings, rows)
+    if prior is not None:
+        nearer += prior[rows]
+    rows = rows[nearer >= value - slack]
+    found = [np.zeros(0, dtype=np.int64)]
+    for start in range(0, len(rows), BLOCK):
+        block = rows[start : start + BLOCK]
+        worth = values(at(minds, block), endings).max(axis=0)
+        if prior is not None:
+            worth = worth + prior[block].astype(np.float64)
+        found.append(block[worth > value])
+    return np.concatenate(found)
+
+
+def _slack(endings: Endings) -> float:
+    return SLACK * max(1e-9, float(np.abs(endings.stop).max()))
 
 
 def _largest(values: npt.NDArray[np.floating], n: int) -> Rows:

@@ -25,10 +25,10 @@ class Level:
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    EASY: Level("margin:risk=0.1,common=4", "similarity:vectors=glove", "everyday words, mostly for one card"),
-    NORMAL: Level("margin:risk=0.4,common=3.5", "similarity", "well-known words for one or two cards"),
-    HARD: Level("margin:risk=0.7,common=3", "similarity", "rarer words too, and more cards a clue"),
+    EASY: Level("win:level=easy", "similarity:vectors=glove", "everyday words, for two cards at most"),
+    NORMAL: Level("win:level=normal", "choice:vectors=gm", "common words, for three cards at most"),
+    HARD: Level("win", "choice", "any word, for as many cards as pay"),
 }
 
-ADVISOR: Final = "margin"
+ADVISOR: Final = "win"
 """The spymaster whose measure explains clues, its own and others': it must be able to judge (``Judge``)."""
