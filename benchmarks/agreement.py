@@ -1,6 +1,6 @@
 """Agreement with people and plausibility of clues, in cross-validation grouped by cluster: the tables of RESULTS.md.
 
-    PYTHONPATH=. python benchmarks/agreement.py TURNS.jsonl.gz [--curve] [--boosted]
+    PYTHONPATH=. python benchmarks/agreement.py TURNS.jsonl.gz [--curve] [--boosted] [--later] [--picture FILE]
 
 Every operative is measured on turns whose boards it was not fitted on. Differences are paired, turn by turn, and their
 intervals come from resampling clusters. The turns are not part of this project.
@@ -20,7 +20,7 @@ import numpy as np
 from codenames_ai import agreement as ag
 from codenames_ai import association, guess_model
 from codenames_ai.association import SOURCES, vocabulary
-from codenames_ai.guess_model import Turn, plausibility
+from codenames_ai.guess_model import Turn, aim, plausibility
 from codenames_ai.guess_model.fitting import ChoiceModel, PairTable
 from codenames_ai.words import normal
 
@@ -88,7 +88,7 @@ def boosted(train: Sequence[Turn]) -> Predict:
     model = ChoiceModel().fit(inner)
 
     def features(turns: Sequence[Turn]) -> list[np.ndarray]:
-        table = PairTable(SOURCES, turns)
+        table = PairTable(SOURCES, turns, model.scaling_.relations)
         columns = table.columns(model.scaling_)
         weights = np.array([model.coefficients_[n] for n in model.scaling_.names])
         out = []
@@ -192,6 +192,75 @@ def calibration(found: list[tuple[Turn, np.ndarray]]) -> None:
             print(f"| {low:g}–{min(high, 1):g} | {here.sum():,} | {p[here].mean():.3f} | {hit[here].mean():.3f} |")
 
 
+def picture(found: list[tuple[Turn, np.ndarray]], file: str) -> None:
+    """The reliability diagram, the same bytes each time."""
+    import matplotlib
+    import pandas as pd
+
+    from codenames_ai.plots import reliability_diagram
+
+    rows = [
+        (t.cluster, float(p), c == t.guesses[0]) for t, chances in found for c, p in zip(t.board, chances, strict=True)
+    ]
+    matplotlib.rcParams["svg.hashsalt"] = "codenames-ai"
+    figure = reliability_diagram(pd.DataFrame(rows, columns=["cluster", "probability", "touched"]))
+    figure.savefig(file, bbox_inches="tight", metadata={"Date": None})
+
+
+def aim_calibration(turns: Sequence[Turn]) -> None:
+    """How often cards were meant that the shipped model says are meant with a probability near p."""
+    model = guess_model.load()
+    given = [t for t in plausibility.human_clues(turns) if t.source == "salt_duet" and len(t.targets) < len(t.board)]
+    p, hit = [], []
+    for t in given:
+        p.append(aim.inclusion(np.exp(model.aim * aim.utilities(model, t)), len(t.targets)))
+        hit.append(np.array([card in t.targets for card in t.board]))
+    chance, meant = np.concatenate(p), np.concatenate(hit)
+    print(f"\n### Cards that are meant, salt_duet, {len(given)} clues: aim {model.aim:g}\n")
+    print("| probability | cards | mean probability | meant |\n" + 4 * "|---" + "|")
+    for low, high in pairwise([0, 0.01, 0.03, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 1.0001]):
+        here = (chance >= low) & (chance < high)
+        if here.any():
+            print(
+                f"| {low:g}–{min(high, 1):g} | {here.sum():,} | {chance[here].mean():.3f} | {meant[here].mean():.3f} |"
+            )
+
+
+def later_touches(turns: Sequence[Turn]) -> None:
+    """Log loss of second and later touches under the shipped model: what Luce's axiom gains, and what a power would."""
+    model = guess_model.load()
+    powers = (1.0, 0.9, 0.8)
+    losses: dict[str, list[tuple[str, list[float]]]] = {"Codenames": [], "others": []}
+    for t in turns:
+        utilities = model.scores([t.clue], t.board)[0].astype(float) if len(t.guesses) > 1 else np.empty(0)
+        first = model.choice(utilities) if len(t.guesses) > 1 else utilities
+        left = list(range(len(t.board)))
+        for stage, guess in enumerate(t.guesses if len(t.guesses) > 1 else ()):
+            place = t.board.index(guess)
+            if stage and len(left) > 1:
+                anew = model.choice(utilities[left])[left.index(place)]
+                luce = [first[place] ** q / (first[left] ** q).sum() for q in powers]
+                kind = "Codenames" if t.source in ("salt_duet", "classic_games") else "others"
+                losses[kind].append((t.cluster, [-math.log(x) for x in (anew, *luce)]))
+            left.remove(place)
+    print(
+        "\n### Later touches: log loss\n\n| turns | touches | a lapse at each | Luce | less |" + 2 * " power | less |"
+    )
+    print(9 * "|---" + "|")
+    for kind, rows in losses.items():
+        clusters, means = [c for c, _ in rows], np.mean([x for _, x in rows], axis=0)
+        cells = [f"{means[0]:.3f}", f"{means[1]:.3f}", difference([x[1] - x[0] for _, x in rows], clusters)]
+        for i, q in enumerate(powers[1:], start=2):
+            cells += [f"{q:g}: {means[i]:.3f}", difference([x[i] - x[1] for _, x in rows], clusters)]
+        print(f"| {kind} | {len(rows):,} | {' | '.join(cells)} |")
+
+
+def difference(values: Sequence[float], clusters: Sequence[str]) -> str:
+    found = ag.mean_and_interval(values, clusters)
+    assert found is not None
+    return f"{found[0]:+.3f} [{found[1][0]:+.3f}, {found[1][1]:+.3f}]"
+
+
 def learning_curve(turns: Sequence[Turn]) -> None:
     print(
         "\n### Learning curve, the guess model\n\n"
@@ -282,11 +351,19 @@ def main() -> None:
     parser.add_argument("turns")
     parser.add_argument("--curve", action="store_true", help="the learning curve too")
     parser.add_argument("--boosted", action="store_true", help="a boosted ranker too")
+    parser.add_argument("--later", action="store_true", help="later touches: by a lapse each, or by Luce's axiom")
+    parser.add_argument("--picture", help="the reliability diagram of held-out predictions, as this file")
     options = parser.parse_args()
     turns = guess_model.read(options.turns)
     unknown = {s: sum(not guess_model.load().knows(t.clue) for t in turns if t.source == s) for s in HELD}
     print(f"{len(turns):,} turns; clues that no source understands: {unknown}")
-    calibration(agreement_tables(turns, options.boosted))
+    held_out = agreement_tables(turns, options.boosted)
+    calibration(held_out)
+    aim_calibration(turns)
+    if options.picture:
+        picture(held_out, options.picture)
+    if options.later:
+        later_touches(turns)
     people_and_people(turns)
     plausibility_table(turns)
     if options.curve:

@@ -16,9 +16,9 @@ from codenames_ai import association, guess_model
 from codenames_ai.association import SOURCES, TableWriter, vocabulary
 from codenames_ai.association.blend import forget
 from codenames_ai.errors import InputError
-from codenames_ai.guess_model import Turn, aim, compounds, plausibility
-from codenames_ai.guess_model.features import of_cards, of_pairs
-from codenames_ai.guess_model.fitting import ChoiceModel
+from codenames_ai.guess_model import Turn, aim, compounds, plausibility, relations
+from codenames_ai.guess_model.features import Scaling, letter, of_cards, of_pairs
+from codenames_ai.guess_model.fitting import ChoiceModel, _never_falling
 from codenames_ai.guess_model.likelihood import Choices, _penalised, maximise
 from codenames_ai.guess_model.model import PRIOR
 from codenames_ai.words import card_list
@@ -105,19 +105,56 @@ def test_a_later_touch_is_in_proportion_to_the_first(model):
 
 def test_combining_is_the_weighted_sum_of_the_columns(model):
     clues, scaling = ["citrus", "shoe", "race"], model.scaling
-    pairs = of_pairs(scaling.sources, clues, CARDS)
+    pairs = of_pairs(scaling.sources, clues, CARDS, relations=True)
     weights = np.linspace(-1, 1, len(scaling.names))
     whole = np.tensordot(weights, scaling.columns(pairs), axes=1)
     assert np.allclose(scaling.combine(pairs, list(weights)), whole, atol=1e-4)
 
 
 def test_measures_by_card_and_by_pair_agree(model):
-    by_card, by_pair = of_cards(SOURCES, CARDS), of_pairs(SOURCES, ["shoe", "fish"], CARDS)
-    rows = [vocabulary().index(c) for c in ("shoe", "fish")]
-    for name in ("phrase", "solid"):
+    clues = ["shoe", "fish", "animals", "fruit", "tool"]
+    by_card, by_pair = of_cards(SOURCES, CARDS, relations=True), of_pairs(SOURCES, clues, CARDS, relations=True)
+    rows = [vocabulary().index(c) for c in clues]
+    for name in ("phrase", "solid", "kind", "gloss"):
         assert np.array_equal(getattr(by_card, name)[:, rows].T, getattr(by_pair, name))
+        assert getattr(by_pair, name).any()
     assert by_pair.solid[0, CARDS.index("HORSE")]
     assert by_pair.solid[1, CARDS.index("STAR")]
+
+
+@pytest.mark.parametrize(
+    ("card", "clue"),
+    [("WHALE", "animals"), ("LEMON", "fruit"), ("KNIFE", "tool"), ("LONDON", "location"), ("ROBIN", "bird")],
+)
+def test_cards_are_kinds_of_what_the_clue_says(card, clue):
+    assert relations.of(card).kind[clue] > 0.3
+    assert clue not in relations.of("PIANO").kind
+
+
+def test_glosses_are_read_both_ways_and_the_general_is_left_out():
+    assert relations.of("LEMON").gloss["yellow"] > 0.5  # in its own gloss
+    assert relations.of("LEMON").gloss["lemonade"] > 0.5  # in that of the other
+    assert "entity" not in relations.of("LEMON").kind
+    assert relations.of("qzxqzx") == relations.Related({}, {})
+    assert all(
+        0 < v <= 1 for card in CARDS for r in [relations.of(card)] for v in (*r.kind.values(), *r.gloss.values())
+    )
+
+
+def test_relations_are_of_models_with_wordnet_alone():
+    related = {name: guess_model.load(name).scaling.relations for name in (*guess_model.NAMES, "wordnet")}
+    assert related == {"default": True, "gm": False, "pn": True, "glove": False, "minilm": False, "wordnet": False}
+
+
+@pytest.mark.parametrize("clue", ["k", "K", "k-words"])
+def test_a_letter_stands_for_the_cards_that_begin_with_it(model, clue):
+    assert letter(clue) == "k"
+    assert CARDS[int(model.probabilities(clue, CARDS).argmax())] == "KNIFE"
+
+
+def test_other_clues_are_no_letters():
+    assert [letter(clue) for clue in ("cat", "x-ray", "t-shirt", "7", "k words")] == [None] * 5
+    assert all(len(word) > 1 for word in vocabulary().words)
 
 
 def test_compounds_are_found_in_either_order():
@@ -272,6 +309,15 @@ def test_fitting_recovers_a_model_from_its_choices():
     assert mine == pytest.approx(theirs, abs=0.06)
     assert mine > -math.log(8) + 0.3
     assert fitted.coefficients_["minilm"] > 0
+
+
+def test_bends_never_turn_a_source_round():
+    scaling = Scaling(("a", "b"), (0.0, 0.0), (1.0, 1.0), 0.8, (1.0, 2.0))
+    weights = {"a": 1.0, "b": 0.5, "above_1": -0.4, "above_2": -0.8}
+    held = _never_falling(scaling, weights)
+    assert held["b"] + (held["above_1"] + held["above_2"]) / 2 / 0.8 == pytest.approx(0.025)
+    assert held["above_2"] == pytest.approx(2 * held["above_1"])
+    assert _never_falling(scaling, weights | {"above_2": 0.0}) == weights | {"above_2": 0.0}
 
 
 @pytest.mark.slow

@@ -18,12 +18,16 @@ from codenames_ai.guess_model.model import GuessModel
 from codenames_ai.guess_model.turns import Turn
 
 SOURCES = association.SOURCES
+WORDNET = "wordnet"
 KNOTS = (1.0, 2.0)
 
 WEIGHTS: Mapping[str, float] = {"salt_duet": 1.0, "classic_games": 1.0}
 """How much a choice of each source counts: the games themselves fully, their like (OTHER) less."""
 
 OTHER = 0.2
+
+FLATTEST = 0.95
+"""The most of a source's weight that the bends may take away."""
 
 MEMORY: Mapping[str, float] = {"within": 0.02, "beyond": 0.15}
 """Shares of guesses on older clues; see embeddings/guess_model/README.md for how they were come by."""
@@ -44,6 +48,7 @@ class ChoiceModel(BaseEstimator):
         weights: source of turns -> weight of a choice; others have ``OTHER``; None for WEIGHTS.
         reference: the source of turns in whose scale, and with whose lapses, predictions are made; where it is not
             among the turns, the one with most weight is.
+        relations: whether WordNet's relations are features; None: where WordNet is among the sources.
 
     Attributes:
         scaling_, coefficients_, lapse_: what was fitted.
@@ -57,12 +62,14 @@ class ChoiceModel(BaseEstimator):
         ridge: float = 0.5,
         weights: Mapping[str, float] | None = None,
         reference: str = "salt_duet",
+        relations: bool | None = None,
     ) -> None:
         self.sources = sources
         self.knots = knots
         self.ridge = ridge
         self.weights = weights
         self.reference = reference
+        self.relations = relations
 
     def fit(self, turns: Sequence[Turn], y: object = None) -> ChoiceModel:
         """Fit on turns with guesses; those without are passed over. ``y`` is there for scikit-learn and not used.
@@ -74,14 +81,17 @@ class ChoiceModel(BaseEstimator):
         groups, steps = _steps(turns)
         if not steps:
             raise InputError("no turns to fit on: there is no guess among two cards or more")
-        table = PairTable(self.sources, turns)
-        self.scaling_ = Scaling.of(self.sources, table.seen(turns), self.knots)
+        related = WORDNET in self.sources if self.relations is None else self.relations
+        table = PairTable(self.sources, turns, related)
+        self.scaling_ = Scaling.of(self.sources, table.seen(turns), self.knots, related)
         choices = _choices(turns, steps, groups, table.columns(self.scaling_), table, self.weights)
         names = list(groups)
         total = np.bincount(choices.group, choices.weight, minlength=len(names))
         reference = groups.get(self.reference, int(np.argmax(total)))
         found: Fit = maximise(choices, len(names), reference, self.ridge)
-        self.coefficients_ = dict(zip(self.scaling_.names, map(float, found.coefficients), strict=True))
+        self.coefficients_ = _never_falling(
+            self.scaling_, dict(zip(self.scaling_.names, map(float, found.coefficients), strict=True))
+        )
         self.lapse_ = float(found.lapse[reference])
         self.groups_ = {n: (float(found.scale[i]), float(found.lapse[i])) for n, i in groups.items()}
         self.n_choices_ = len(steps)
@@ -91,7 +101,7 @@ class ChoiceModel(BaseEstimator):
     def predict_proba(self, turns: Sequence[Turn]) -> list[npt.NDArray[np.float64]]:
         """For each turn, the probability of each card of its board being touched first."""
         model = self.to_model("fitted")
-        table = PairTable(self.sources, turns)
+        table = PairTable(self.sources, turns, self.scaling_.relations)
         weights = [self.coefficients_[n] for n in self.scaling_.names]
         utilities = np.tensordot(np.array(weights), table.columns(self.scaling_).astype(np.float64), axes=1)
         return [model.choice(utilities[table.clue[t.clue], [table.card[c] for c in t.board]]) for t in turns]
@@ -112,6 +122,16 @@ class ChoiceModel(BaseEstimator):
         )
 
 
+def _never_falling(scaling: Scaling, coefficients: dict[str, float]) -> dict[str, float]:
+    """The coefficients, the bends made weaker as far as it takes that nearer in any one source is never less likely."""
+    bends = [f"above_{k:g}" for k in scaling.knots]
+    down = -sum(coefficients[b] for b in bends) / len(scaling.sources) / scaling.blend_sd
+    least = min(coefficients[s] for s in scaling.sources)
+    if least <= 0 or down < FLATTEST * least:
+        return coefficients
+    return coefficients | {b: coefficients[b] * FLATTEST * least / down for b in bends}
+
+
 def fit_generic(turns: Sequence[Turn], names: Sequence[str], ridge: float = 0.5) -> GuessModel:
     """One model for any association: coefficients under which the choices are likeliest, each taken as the only source.
 
@@ -126,7 +146,7 @@ def fit_generic(turns: Sequence[Turn], names: Sequence[str], ridge: float = 0.5)
     groups, steps = _steps(turns)
     several = []
     for name in names:
-        table = PairTable((name,), turns)
+        table = PairTable((name,), turns, relations=False)
         several.append(_choices(turns, steps, groups, table.columns(generic.scaling(name)), table, None))
     pooled = Choices(
         np.concatenate([c.x for c in several]),
@@ -150,10 +170,10 @@ class PairTable:
         card: card -> column.
     """
 
-    def __init__(self, sources: Sequence[str], turns: Sequence[Turn]) -> None:
+    def __init__(self, sources: Sequence[str], turns: Sequence[Turn], relations: bool) -> None:
         self.clue = {c: i for i, c in enumerate(sorted({t.clue for t in turns}))}
         self.card = {c: i for i, c in enumerate(sorted({c for t in turns for c in t.board}))}
-        self.pairs = of_pairs(sources, list(self.clue), list(self.card))
+        self.pairs = of_pairs(sources, list(self.clue), list(self.card), relations)
 
     def seen(self, turns: Sequence[Turn]) -> npt.NDArray[np.float32]:
         """Cosines of those clues and cards that were on the table together: float32 [sources, pairs]."""

@@ -26,6 +26,7 @@ from codenames_ai.association import vocabulary
 from codenames_ai.association.cache import rows_of
 from codenames_ai.errors import InputError, VectorsError
 from codenames_ai.files import parse_json
+from codenames_ai.guess_model import relations
 from codenames_ai.guess_model.compounds import read_as
 from codenames_ai.guess_model.features import Floats, Scaling, knows, of_cards, of_pairs
 from codenames_ai.plain import shown
@@ -37,6 +38,9 @@ NAMES = ("default", "gm", "pn", "glove", "minilm")
 """
 
 FORMAT = 1
+ARITHMETIC = 2
+"""Part of every recipe; one more whenever the same coefficients would give other utilities."""
+
 MOST = 40.0
 """Weights are e to the power of the utility, held between -MOST and MOST: sums of them stay finite in float32."""
 
@@ -95,13 +99,13 @@ class GuessModel:
 
     def compute(self, cards: Sequence[str]) -> Floats:
         """As ``utilities``, worked out anew without the cache."""
-        return self.scaling.combine(of_cards(self.scaling.sources, cards), self._weights)
+        return self.scaling.combine(of_cards(self.scaling.sources, cards, self.scaling.relations), self._weights)
 
     def scores(self, clues: Sequence[str] | None, cards: Sequence[str]) -> Floats:
         """Utility of every clue with every card, any words: float32 [clues, cards]; None stands for all clue words."""
         if clues is None:
             return self.utilities(cards).T
-        return self.scaling.combine(of_pairs(self.scaling.sources, clues, cards), self._weights)
+        return self.scaling.combine(of_pairs(self.scaling.sources, clues, cards, self.scaling.relations), self._weights)
 
     def probabilities(
         self,
@@ -157,6 +161,7 @@ class GuessModel:
     def recipe(self) -> str:
         """A hash of all that the utilities depend on."""
         said = [asdict(self.scaling), self._weights, [association.load(s).recipe for s in self.scaling.sources]]
+        said.append([ARITHMETIC, relations.digest() if self.scaling.relations else None])
         return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
 
     @functools.cached_property
@@ -173,6 +178,7 @@ class GuessModel:
             },
             "blend_sd": self.scaling.blend_sd,
             "knots": list(self.scaling.knots),
+            "relations": self.scaling.relations,
             "coefficients": dict(self.coefficients),
             "lapse": self.lapse,
             "memory": dict(self.memory),
@@ -207,8 +213,9 @@ def from_dict(data: Mapping[str, Any], name: str) -> GuessModel:
             tuple(float(s["sd"]) for s in sources.values()),
             float(data["blend_sd"]),
             tuple(float(k) for k in data["knots"]),
+            bool(data.get("relations", False)),
         )
-        coefficients = {feature: float(data["coefficients"][feature]) for feature in scaling.names}
+        coefficients = {feature: float(data["coefficients"].get(feature, 0.0)) for feature in scaling.names}
         memory = {k: float(data["memory"][k]) for k in ("within", "beyond")}
         plausibility = {k: float(data["plausibility"][k]) for k in ("utility", *PRIOR)}
         lapse, aim, fitted_on = float(data["lapse"]), float(data["aim"]), dict(data.get("fitted_on", {}))

@@ -24,6 +24,9 @@ NAMES = ("utility", *PRIOR)
 NEAREST, RANDOM = 500, 500
 """Other words that a clue is compared with in fitting: the nearest to its targets, and random ones, weighed up."""
 
+BLOCK = 64
+"""Cards whose utilities are worked out together: more take more memory, fewer take longer."""
+
 
 def log_odds(model: GuessModel, targets: Sequence[str]) -> npt.NDArray[np.float32]:
     """How plausible each clue word is as a person's clue for these cards, up to a constant: float32 [clue words]."""
@@ -61,7 +64,9 @@ def fit(model: GuessModel, turns: Sequence[Turn], ridge: float = 1.0) -> Mapping
     given = [(t, row) for t in human_clues(turns) if (row := words.index(normal(t.clue))) is not None]
     if not given:
         raise InputError("no turns to fit on: there is no clue by a person for known targets")
-    samples = [_sample(model, turn, row, place) for place, (turn, row) in enumerate(given)]
+    utilities = _utilities(model, sorted({card for t, _ in given for card in t.targets}))
+    means = (np.mean([utilities[card] for card in t.targets], axis=0) for t, _ in given)
+    samples = [_sample(near, row, place) for place, (near, (_, row)) in enumerate(zip(means, given, strict=True))]
     x = np.stack([s[0] for s in samples])
     offset = np.stack([s[1] for s in samples])
     weight = np.array([float(WEIGHTS.get(t.source, OTHER)) for t, _ in given])
@@ -77,11 +82,19 @@ def fit(model: GuessModel, turns: Sequence[Turn], ridge: float = 1.0) -> Mapping
     return dict(zip(NAMES, map(float, found.x), strict=True))
 
 
+def _utilities(model: GuessModel, cards: Sequence[str]) -> dict[str, npt.NDArray[np.float32]]:
+    """Utilities of all clue words with each card, worked out BLOCK cards at a time."""
+    rows = (row for at in range(0, len(cards), BLOCK) for row in model.utilities(cards[at : at + BLOCK]))
+    return dict(zip(cards, rows, strict=True))
+
+
 def _sample(
-    model: GuessModel, turn: Turn, row: int, place: int
+    near: npt.NDArray[np.float32], row: int, place: int
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Features of the clue (first), of the words nearest to its targets and of random ones, with their log weights."""
-    near = model.utilities(turn.targets).mean(axis=0)
+    """Features of the clue (first), of the words nearest to its targets and of random ones, with their log weights.
+
+    ``near`` is the mean utility of the targets with all clue words.
+    """
     size = len(near)
     top = np.argsort(-(near + prior_columns()[0]), kind="stable")[:NEAREST]
     step = max(1, size // RANDOM)

@@ -1,6 +1,6 @@
 """Fits the shipped guess models on turns that people played.
 
-    PYTHONPATH=. python embeddings/guess_model/fit.py TURNS.jsonl.gz
+    PYTHONPATH=. python embeddings/guess_model/fit.py TURNS.jsonl.gz [MODEL …]
 
 Writes codenames_ai/data/guess_model/*.json: coefficients, and what they were fitted on. The turns are not
 part of this project; README.md says where they are from, and what was tried.
@@ -62,7 +62,7 @@ def fitted_generic(turns: list[Turn]) -> GuessModel:
     weights, aims, likelihood = [], [], {}
     duet = [t for t in turns if t.source == "salt_duet" and t.guesses]
     for name in ASSOCIATIONS:
-        model = generic.model(template, name)
+        model = generic.model(template, f"1*{name}")  # by another name than the fitted model of it
         weights.append(plausibility.fit(model, turns))
         aims.append(aim.fit(model, turns))
         chances = [model.probabilities(t.clue, t.board)[t.board.index(t.guesses[0])] for t in duet]
@@ -105,9 +105,11 @@ def rounded(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("turns")
-    turns = guess_model.read(parser.parse_args().turns)
+    parser.add_argument("models", nargs="*", help="which (all)", default=[*MODELS, generic.NAME])
+    options = parser.parse_args()
+    turns = guess_model.read(options.turns)
     DATA.mkdir(parents=True, exist_ok=True)
-    for name in (*MODELS, generic.NAME):
+    for name in options.models:
         model = fitted_generic(turns) if name == generic.NAME else fitted(name, turns)
         write_text(DATA / f"{name}.json", json.dumps(model.to_dict(), indent=1) + "\n")
         print(name, dict(model.coefficients), "lapse", model.lapse, "aim", model.aim, flush=True)
