@@ -5,7 +5,8 @@
 
 The blocks of a page run in order in one folder of their own. Python shares one namespace; ``pycon`` is a doctest;
 commands of ``codenames-ai`` run, and where a page shows output it must be that, with ``…`` for anything. Other commands
-are looked at, not run: a target of the Makefile, an extra that there is, a script that there is.
+are looked at, not run: a target of the Makefile, an extra that there is, a script that there is. Runs of many games are
+cut to GAMES. A block of Python that begins with ``# NAME.py`` is that file too.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import doctest
+import inspect
 import io
 import json
 import os
@@ -24,6 +26,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import codenames_ai as cn
 from codenames_ai import record
@@ -38,6 +41,10 @@ SHOWN = ("text", "json", "jsonl", "")
 
 SERVERS = ("serve", "play")
 """Commands that wait for people; their own tests run them."""
+
+GAMES = 2
+MANY = ("selfplay", "tournament", "compare")
+"""Commands, and functions of the package, that play as many games as they are told to."""
 
 BLOCK = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
 
@@ -127,6 +134,9 @@ def shell(line: str) -> str:
         PageError: bad input, by its exit status.
     """
     words, into = shlex.split(line), None
+    if words[1:2] and words[1] in MANY:
+        at = words.index("--games") if "--games" in words else len(words)
+        words[at : at + 2] = ["--games", str(GAMES), "--workers", "1"]
     if ">" in words:
         words, into = words[: words.index(">")], words[words.index(">") + 1]
     before, status = (sys.argv, sys.stdin), 0
@@ -190,6 +200,9 @@ def run(page: Path) -> tuple[str, list[str]]:
 def _ran(block: Block, where: str, scope: dict[str, object]) -> str:
     """The block with what its code prints; as it is where that fits."""
     if block.language == "python":
+        named = re.match(r"# (\w+\.py)\n", block.text)
+        if named:
+            Path(named[1]).write_text(block.text, encoding="utf-8")
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(block.text, where, "exec"), scope)
@@ -233,6 +246,17 @@ def _command(line: str, said: str, shown: str) -> str:
     return kept if not shown or matches(shown, printed) else f"$ {line}\n{_even(printed)}\n"
 
 
+def _few(play: Callable[..., Any]) -> Callable[..., Any]:
+    """The same with GAMES games, in this process."""
+
+    def few(*given: Any, **named: Any) -> Any:
+        asked = inspect.signature(play).bind(*given, **named)
+        asked.arguments |= {"games": GAMES, "workers": 1}
+        return play(*asked.args, **asked.kwargs)
+
+    return few
+
+
 @contextlib.contextmanager
 def reader(page: Path, folder: Path) -> Iterator[None]:
     """Within, what a page's reader has: a working folder, and tables of vectors of one's own."""
@@ -240,10 +264,13 @@ def reader(page: Path, folder: Path) -> Iterator[None]:
     os.environ["CODENAMES_AI_VECTORS"] = str(folder / "vectors")
     os.chdir(folder)
     forget()
+    whole = {name: getattr(cn, name) for name in MANY}
+    vars(cn).update({name: _few(play) for name, play in whole.items()})
     try:
         NEEDS.get(name(page), lambda _: None)(folder)
         yield
     finally:
+        vars(cn).update(whole)
         os.chdir(before)
         if kept is None:
             del os.environ["CODENAMES_AI_VECTORS"]
