@@ -5,6 +5,7 @@
     python benchmarks/run.py --long              what is left out of both
     python benchmarks/run.py search cli          only these
     python benchmarks/run.py --turns FILE        also what is measured on turns that people played, which are yours
+    python benchmarks/run.py --to COPY.md        into a copy of RESULTS.md
     python benchmarks/run.py --list              what there is
 
 What a benchmark prints goes between its two markers in RESULTS.md, ``<!-- bench:NAME -->`` and ``<!-- /bench -->``. One
@@ -154,6 +155,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--long", action="store_true")
     parser.add_argument("--turns", help="turns that people played")
+    parser.add_argument("--to", type=Path, default=RESULTS, help="the page to write; RESULTS.md by default")
     parser.add_argument("--list", action="store_true")
     given = parser.parse_args()
     known = {b.name: b for b in BENCHMARKS}
@@ -183,10 +185,10 @@ def main() -> int:
         today = datetime.datetime.now(datetime.UTC).date()
         stamp = f"*{today}, commit {commit()}, {seconds:.0f} s, {how} run: `{shown}`*"
         body = f"{stamp}\n\n{markdown(printed)}"
-        text = put(RESULTS.read_text(encoding="utf-8"), benchmark, body)
+        text = put(given.to.read_text(encoding="utf-8"), benchmark, body)
         where = f"Last run {today} on {machine()}."
         text = re.sub(r"(<!-- bench:machine -->\n).*?(\n<!-- /bench -->)", rf"\g<1>{where}\g<2>", text, flags=re.DOTALL)
-        write_text(RESULTS, text)
+        write_text(given.to, text)
     if not given.list:
         print(f"{time.perf_counter() - begun:.0f} s in all", file=sys.stderr)
     for name in failed:
