@@ -213,9 +213,9 @@ def from_dict(data: Mapping[str, Any], name: str) -> GuessModel:
             tuple(float(s["sd"]) for s in sources.values()),
             float(data["blend_sd"]),
             tuple(float(k) for k in data["knots"]),
-            bool(data.get("relations", False)),
+            bool(data["relations"]),
         )
-        coefficients = {feature: float(data["coefficients"].get(feature, 0.0)) for feature in scaling.names}
+        coefficients = {feature: float(data["coefficients"][feature]) for feature in scaling.names}
         memory = {k: float(data["memory"][k]) for k in ("within", "beyond")}
         plausibility = {k: float(data["plausibility"][k]) for k in ("utility", *PRIOR)}
         lapse, aim, fitted_on = float(data["lapse"]), float(data["aim"]), dict(data.get("fitted_on", {}))
