@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -12,14 +13,15 @@ from players_solo import PROGRAMS
 
 from codenames_ai.arena import Interval
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 RISKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 PLAIN = {"safe": (1.5, 1.0, 0.5, 1.0), "bold": (1.0, 0.5, 0.25, 0.6)}
 """Margins for the assassin, enemies and bystanders, and the threshold: the two settings of the plain trial."""
 
 COLOURS = {"margin": "#4477aa", "expected": "#228833", "win": "#aa3377", "plain": "#777777"}
 MARKERS = {"margin": "s", "expected": "^", "win": "o", "plain": "D"}
-STANDING = "plain trial"
-
 Points = Mapping[str, list[tuple[str, pd.DataFrame]]]
 
 
@@ -85,35 +87,43 @@ def _written(options: Mapping[str, object]) -> str:
 
 
 def draw(found: Points, file: Path) -> None:
-    """The curve of each spymaster: score against games lost by the assassin, with intervals."""
+    """The curve of each spymaster: turns to win against games lost by the assassin, with intervals."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    mpl.rcParams.update({"svg.hashsalt": "tradeoff", "font.family": "DejaVu Sans", "svg.fonttype": "path"})
-    figure = Figure(figsize=(7.2, 4.6), layout="constrained")
+    mpl.rcParams.update({"svg.hashsalt": "tradeoff", "svg.fonttype": "path"})
+    figure = Figure(figsize=(7.2, 4.4), layout="constrained")
     axes = figure.subplots()
     for name, several in found.items():
-        scores = [ratio(by_board(frame, "score")) for _, frame in several]
+        slow = [turns(frame) for _, frame in several]
         hits = [ratio(by_board(frame, "assassin")) for _, frame in several]
-        x, y = [100 * h.mean for h in hits], [s.mean for s in scores]
+        x, y = [100 * h.mean for h in hits], [s.mean for s in slow]
         across = [[100 * (h.mean - h.low) for h in hits], [100 * (h.high - h.mean) for h in hits]]
-        up = [[s.mean - s.low for s in scores], [s.high - s.mean for s in scores]]
+        up = [[s.mean - s.low for s in slow], [s.high - s.mean for s in slow]]
         colour = COLOURS[name]
-        axes.errorbar(x, y, xerr=across, yerr=up, fmt="none", ecolor=colour, alpha=0.3, elinewidth=1.2)
-        style = ":" if name == "plain" else "-"
-        axes.plot(x, y, style, marker=MARKERS[name], color=colour, label=name, markersize=6, linewidth=1.8)
-        for (label, _), px, py in zip(several, x, y, strict=True):
-            axes.annotate(label, (px, py), textcoords="offset points", xytext=(6, 5), fontsize=8, color=colour)
-    axes.set_xlabel("games lost by the assassin, %")
-    axes.set_ylabel("score: turns, a loss counts 25")
-    axes.set_title("Boldness against safety: the risk dial from 0 to 1", loc="left", fontsize=11, weight="bold")
-    axes.text(
-        1.0, -0.16, "one team alone, strangers; down and to the left is better", transform=axes.transAxes, ha="right",
-        fontsize=8, color="#555555",
-    )  # fmt: skip
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.grid(color="#e4e4e4", linewidth=0.7)
-    axes.set_axisbelow(True)
-    axes.legend(frameon=False, fontsize=9)
-    axes.set_xlim(left=min(0.0, axes.get_xlim()[0]))
+        axes.errorbar(x, y, xerr=across, yerr=up, fmt="none", ecolor=colour, alpha=0.25, elinewidth=1)
+        style = "none" if name == "plain" else "-"
+        axes.plot(x, y, linestyle=style, marker=MARKERS[name], color=colour, label=name, markersize=6, linewidth=1.8)
+        for place in range(len(several)) if name == "plain" else (0, len(several) - 1):
+            axes.annotate(
+                several[place][0],
+                (x[place], y[place]),
+                textcoords="offset points",
+                xytext=(7, 6),
+                fontsize=8.5,
+                color=colour,
+            )
+    _dress(axes)
     figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None, dpi=150)
+
+
+def _dress(axes: Axes) -> None:
+    axes.set_xlabel("games lost by the assassin, %")
+    axes.set_ylabel("turns to win")
+    axes.set_title("Boldness against safety: risk 0, ¼, ½, ¾, 1", loc="left", fontsize=11, weight="bold")
+    axes.set_title("one team alone, strangers", loc="right", fontsize=8.5, color="#555555")
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(color="#e8e8e8", linewidth=0.7)
+    axes.set_axisbelow(True)
+    axes.set_xlim(left=min(-0.5, axes.get_xlim()[0]))
+    axes.legend(frameon=False, fontsize=9)
