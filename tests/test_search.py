@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from codenames_ai.search import CardScores, Demands, evaluate, reference, search, subsets
+from codenames_ai.search.exact import standing
 
 # Few different numbers, so that ties and scores exactly at a limit are common; and numbers that do not add exactly.
 SCORES = st.sampled_from([-1.0, -0.5, 0.0, 0.1, 0.25, 0.3, 0.5, 0.7, 1.0]) | st.floats(-3, 3, width=32)
@@ -48,6 +49,33 @@ def tasks(draw, most_own=5, most_others=6, most_words=12):
 @given(tasks())
 def test_the_search_equals_every_subset_of_every_clue_word_to_the_last_bit(task):
     assert search(**task) == reference.search(**task)
+
+
+@settings(max_examples=150, deadline=None)
+@given(tasks(), st.data())
+def test_what_is_remembered_from_turn_to_turn_changes_no_answer(task, data):
+    """The cards are part of a larger table; they are found one by one, and the limits change."""
+    own, others, rows = list(task["own"]), list(task["others"]), task["scores"].rows
+    places = data.draw(st.permutations(range(len(rows) + 3)))[: len(rows)]
+    table = np.full((len(rows) + 3, rows.shape[1]), 9.0, dtype=np.float32)  # no score of the board is as high
+    table[places] = rows
+    kept = CardScores(table, places)
+    assert np.array_equal(kept.rows, rows)
+    while own:
+        task |= {"own": own, "others": others, "scores": kept}
+        fresh = task | {"scores": CardScores(rows)}
+        assert search(**task) == search(**fresh) == reference.search(**fresh)
+        asked = {name: task[name] for name in ("own", "others", "demands", "allowed", "prior")}
+        every = evaluate(kept, **asked)
+        found, value, required = standing(kept, **asked)
+        assert np.array_equal(found, every.standing)
+        assert np.array_equal(value, every.value)
+        assert np.array_equal(required, every.required[found])
+        gone = data.draw(st.sampled_from(own + [card for card, _ in others]))
+        own = [card for card in own if card != gone]
+        others = [(card, margin) for card, margin in others if card != gone]
+        if data.draw(st.booleans()):
+            task["demands"] = Demands(data.draw(st.sampled_from([0.1, 0.25, 0.5, 1.0])))
 
 
 @pytest.mark.slow

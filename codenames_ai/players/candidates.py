@@ -43,7 +43,8 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True, 
     """
     words = vocabulary()
     legal = legal_mask(view.visible, (*view.options, *((HOMONYMS,) if ask else ())))
-    if not legal.any():
+    there = int(np.count_nonzero(legal))
+    if not there:
         raise InputError(f"none of the {len(words):,} clue words is legal with these {len(view.visible)} cards")
     wishes = [(f"rarer than Zipf {common:g}", words.zipf >= common)] if common > 0 else []
     if not names:
@@ -56,7 +57,6 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True, 
                 fresh[row] = False
         wishes.append(("said before", fresh))
     allowed = legal
-    there = int(np.count_nonzero(legal))
     left_out = {"restricted by a visible card": len(words) - there}
     for reason, wish in reversed(wishes):  # what was said before counts most
         narrower = allowed & wish

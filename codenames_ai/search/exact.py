@@ -24,7 +24,6 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -36,8 +35,8 @@ Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.int64]
 Family = Callable[[int], Collection[int]]
 
-GROUPS = 8
-"""Groups of cards whose highest scores are remembered for a board (180 kB each)."""
+KEPT = 4
+"""Parts of the clue words that are remembered for a board (some 200 kB each)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +59,6 @@ class Demands:
 class CardScores:
     """The scores of a board's cards, checked once: float32 [cards, clue words], rows contiguous, all finite.
 
-    It remembers the highest scores among the groups of cards last asked for: from one turn of a game to the next, most
-    groups are the same.
-
     Args:
         rows: the scores; of a larger table, if ``places`` says where in it each of the cards is.
         places: such a table is taken as it is: whoever keeps it has checked its numbers.
@@ -81,8 +77,7 @@ class CardScores:
                 raise ValueError(f"the score of card {card} with clue word {clue} is {rows[card, clue]}")
         self._table = rows
         self._places = np.arange(len(rows)) if places is None else np.asarray(places, dtype=np.int64)
-        self._groups: OrderedDict[tuple[int, ...], Floats] = OrderedDict()
-        self._lock = threading.Lock()
+        self._near: tuple[Near, ...] = ()
 
     @property
     def clue_words(self) -> int:
@@ -105,22 +100,37 @@ class CardScores:
         return found
 
     def highest(self, cards: Sequence[int]) -> Floats:
-        """The highest score of each clue word with any of these cards, float32 [clue words], read only."""
-        group = tuple(cards)
-        with self._lock:
-            kept = self._groups.get(group)
-            if kept is not None:
-                self._groups.move_to_end(group)
-                return kept
-        found = self.row(group[0]).copy()
-        for card in group[1:]:
+        """The highest score of each clue word with any of these cards: float32 [clue words], an array of its own."""
+        found = self.row(cards[0]).copy()
+        for card in cards[1:]:
             np.maximum(found, self.row(card), out=found)
-        found.setflags(write=False)
-        with self._lock:
-            self._groups[group] = found
-            while len(self._groups) > GROUPS:
-                self._groups.popitem(last=False)
         return found
+
+    def near(self, own: Sequence[int], floor: float) -> Near:
+        """The clue words that reach the floor with a card of ``own``, and perhaps some that do with another.
+
+        The next turn of a game asks for fewer cards and gets the same.
+        """
+        for known in self._near:
+            if known.floor == floor and known.own.issuperset(own):
+                return known
+        rows = np.flatnonzero(self.highest(own) >= np.float32(floor))
+        part = np.empty((len(self._places), len(rows)), dtype=np.float32)
+        for card, out in enumerate(part):  # row by row: ten times as fast as one index of both
+            self.row(card).take(rows, out=out, mode="clip")
+        found = Near(frozenset(own), floor, rows, part)
+        self._near = (found, *self._near[: KEPT - 1])
+        return found
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Near:
+    """A part of the clue words: ``rows``, ascending, and their scores, float32 [cards, rows]."""
+
+    own: frozenset[int]
+    floor: float
+    rows: Rows
+    scores: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,11 +213,46 @@ def evaluate(
     standing = np.flatnonzero(stands)
     need = required[standing]
     value = np.zeros(len(standing), np.float32) if prior is None else prior[standing]
-    each = np.float32(demands.each)
     for card in own:
-        score = scores.row(card)[standing]
-        value += np.where(score >= need, score + each, np.float32(0))
+        value += _term(scores.row(card)[standing], need, demands)
     return Values(standing, value, required, lack, prior)
+
+
+def standing(
+    scores: CardScores,
+    own: Sequence[int],
+    others: Sequence[tuple[int, float]],
+    demands: Demands,
+    *,
+    allowed: Mask | None = None,
+    prior: Floats | None = None,
+) -> tuple[Rows, Floats, Floats]:
+    """Of ``evaluate`` the clue words that stand: their rows, ascending, their values, and what they require.
+
+    What stands reaches the floor with an own card, as one clue word in twenty does; only those are looked at.
+    """
+    if not own:
+        raise ValueError("no card to give a clue for")
+    near = scores.near(own, demands.floor)
+    required = np.full(len(near.rows), demands.floor, dtype=np.float32)
+    for margin in sorted({m for _, m in others}):
+        most = near.scores[[card for card, m in others if m == margin]].max(axis=0)
+        np.maximum(required, most + np.float32(margin), out=required)
+    stands = near.scores[list(own)].max(axis=0) >= required
+    if allowed is not None:
+        stands &= allowed[near.rows]
+    at = np.flatnonzero(stands)
+    rows, required = near.rows[at], required[at]
+    value = np.zeros(len(at), np.float32) if prior is None else prior[rows]
+    for card in own:
+        value += _term(near.scores[card][at], required, demands)
+    return rows, value, required
+
+
+def _term(score: Floats, required: Floats, demands: Demands) -> Floats:
+    """What a card adds to the values of clue words that stand: 0 where it is not meant."""
+    found: Floats = np.where(score >= required, score + np.float32(demands.each), np.float32(0))
+    return found
 
 
 def search(
@@ -227,16 +272,17 @@ def search(
         top: how many are wanted.
         family: numbers for a clue word's row; of clue words that share one only the best is listed.
     """
-    values = evaluate(scores, own, others, demands, allowed=allowed, prior=prior)
+    rows, worth, required = standing(scores, own, others, demands, allowed=allowed, prior=prior)
     found: list[Found] = []
     seen: set[int] = set()
-    for row, value in _ranked(values.standing, values.value, top):
+    for row, value in _ranked(rows, worth, top):
         if _new(row, family, seen):
-            column = scores.column(row)[list(own)]
-            targets = [own[i] for i in np.argsort(-column, kind="stable") if column[i] >= values.required[row]]
+            column, need = scores.column(row)[list(own)], required[np.searchsorted(rows, row)]
+            targets = [own[i] for i in np.argsort(-column, kind="stable") if column[i] >= need]
             found.append(Found(row, tuple(targets), value, True))
             if len(found) == top:
                 return found
+    values = evaluate(scores, own, others, demands, allowed=allowed, prior=prior)
     rest = values.lack < 0 if allowed is None else (values.lack < 0) & allowed
     left = np.flatnonzero(rest)
     for row, value in _ranked(left, values.of_rest(left), top):
