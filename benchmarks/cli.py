@@ -1,12 +1,13 @@
 """What a cold ``codenames-ai clue`` costs, as a multiple of the time to import numpy alone, measured in turn.
 
-    python benchmarks/cli.py
+    python benchmarks/cli.py [--rounds 15]
 
 Prints Markdown.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -14,7 +15,6 @@ import time
 
 import numpy as np
 
-ROUNDS = 15
 CLUE = ["-m", "codenames_ai.cli.main", "clue", "--seed", "1"]
 COMMANDS = {
     "python, nothing imported": ["-c", "pass"],
@@ -48,16 +48,19 @@ def once(arguments: list[str]) -> tuple[float, int]:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=15)
+    rounds = parser.parse_args().rounds
     for arguments in COMMANDS.values():
         once(arguments)  # the first run ever fills the caches
     taken: dict[str, list[float]] = {name: [] for name in COMMANDS}
     size: dict[str, int] = {}
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for name, arguments in COMMANDS.items():
             seconds, size[name] = once(arguments)
             taken[name].append(seconds)
     numpy_alone = np.median(taken["import numpy"])
-    print(f"### Cold start, {ROUNDS} rounds in turn\n")
+    print(f"### Cold start, {rounds} rounds in turn\n")
     print("| | median ms | least ms | × import numpy | MB |\n| --- | ---: | ---: | ---: | ---: |")
     for name, seconds in taken.items():
         median = np.median(seconds)

@@ -60,7 +60,7 @@ BENCHMARKS = (
     Benchmark("vectors", "Word vectors"),
     Benchmark("vectors-turns", "Word vectors and people's turns", ("--turns", TURNS), ("--turns", TURNS)),
     Benchmark("search", "Exact search"),
-    Benchmark("cli", "The command, cold"),
+    Benchmark("cli", "The command, cold", (), ("--rounds", "3")),
     Benchmark("explorer", "The clue explorer", (), ("--rounds", "2")),
     Benchmark("validator", "Validator", (), ("--boards", "300")),
     Benchmark("closest_calls", "Closest calls", ("--show", "20"), ("--boards", "100", "--show", "10")),
