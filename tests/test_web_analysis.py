@@ -14,7 +14,7 @@ from codenames_ai.moves import STOP, Clue, Forfeit, Guess
 from codenames_ai.session import Session
 from codenames_ai.views import SpymasterView
 from codenames_ai.web import analysis
-from codenames_ai.web.templates import render
+from codenames_ai.web.rendering import render
 
 
 def finished(game: str = "classic", clue: Clue = Clue("ship", 2), seed: int = 3, **given: object) -> Session:  # noqa: B008

@@ -22,10 +22,10 @@ from codenames_ai.plain import plain
 from codenames_ai.session import IllegalClue
 from codenames_ai.web import finished, playing, setting_up
 from codenames_ai.web.desk import Desk, TooOften
+from codenames_ai.web.rendering import render
 from codenames_ai.web.rooms import Gone, NotYours, Stale
 from codenames_ai.web.security import Guard
 from codenames_ai.web.settings import Settings
-from codenames_ai.web.templates import render
 
 log = logging.getLogger(__name__)
 HOUR = 3600.0

@@ -17,9 +17,9 @@ from codenames_ai.web.analysis import TurnAnalysis, analyse
 from codenames_ai.web.desk import HOST, Acting, Desk, TheDesk, address, limit
 from codenames_ai.web.looks import WATCH, look
 from codenames_ai.web.pages import page
+from codenames_ai.web.rendering import render
 from codenames_ai.web.rooms import About, Room, next_about
 from codenames_ai.web.setting_up import give_cookie, sit
-from codenames_ai.web.templates import render
 
 router = APIRouter(default_response_class=HTMLResponse)
 

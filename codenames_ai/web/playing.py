@@ -19,9 +19,9 @@ from codenames_ai.session.game import Act
 from codenames_ai.web import pages, seats
 from codenames_ai.web.desk import Acting, Desk, TheDesk, TheSeat, address, hosts, limit
 from codenames_ai.web.looks import WATCH, look
+from codenames_ai.web.rendering import render
 from codenames_ai.web.rooms import Room, Stale
 from codenames_ai.web.telling import clue_text
-from codenames_ai.web.templates import render
 
 router = APIRouter(default_response_class=HTMLResponse)
 

@@ -15,8 +15,8 @@ from codenames_ai.plain import plain
 from codenames_ai.session import LEVELS
 from codenames_ai.web import seats, security
 from codenames_ai.web.desk import COOKIE, HOST, Desk, TheDesk, address, hosts, limit
+from codenames_ai.web.rendering import render
 from codenames_ai.web.rooms import PEOPLE, About, NotYours, Room
-from codenames_ai.web.templates import render
 from codenames_ai.words import CARD_LISTS, card_list, split_words
 
 router = APIRouter(default_response_class=HTMLResponse)
