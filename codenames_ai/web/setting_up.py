@@ -205,7 +205,8 @@ def host(request: Request, desk: TheDesk, game: str) -> str:
     if not hosts(request, room):
         raise NotYours("The invitations are for who set the table up.")
     origin = f"{request.url.scheme}://{request.headers['host']}"
-    return render("host.html", room=room, origin=origin, alone=_alone(request))
+    links = [(seat, link, room.seated(seat)) for seat, link in room.about.invites.items()]
+    return render("host.html", room=room.id, game=room.about.game, links=links, origin=origin, alone=_alone(request))
 
 
 def _alone(request: Request) -> bool:
@@ -219,7 +220,8 @@ def invitation(request: Request, desk: TheDesk, invite: str) -> str:
     """What an invitation is for, and the name under which one sits down."""
     limit(desk.moves, f"join {address(request)}")
     room, seat = desk.rooms.invited(invite)
-    return render("join.html", room=room, seat=seat, invite=invite, longest=NAME)
+    there = room.seated(seat)
+    return render("join.html", game=room.about.game, seat=seat, there=there, invite=invite, longest=NAME)
 
 
 @router.post("/join/{invite}")
