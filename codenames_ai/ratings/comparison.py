@@ -228,7 +228,7 @@ def _found(settings: Settings, test: Sequential, seen: Sequence[float], capped: 
         return Comparison(first, second, settings.game, test.verdict, counts, capped, nothing, None)
     boards = pd.Series(range(len(seen)))
     found = sums(boards, np.column_stack([np.asarray(seen), np.ones(len(seen))]))
-    share = found.ratio(0, 1, share=classic)
+    share = found.ratio(0, 1, units=len(seen) if classic else None)
     assert share is not None
     elo = None
     if classic:

@@ -9,7 +9,7 @@ import numpy as np
 
 from codenames_ai.arena import Interval
 from codenames_ai.players import spec
-from codenames_ai.ratings.sums import Floats, Sums, interval, sums
+from codenames_ai.ratings.sums import Floats, Sums, interval, seatings, sums
 from codenames_ai.ratings.teams import by_team
 
 if TYPE_CHECKING:
@@ -83,9 +83,11 @@ def cross_play(games: pd.DataFrame) -> Cross:
     counts[np.arange(len(rows)), n + column] = 1
     found = sums(rows["board"], counts)
     cells = {}
+    units = {team: seatings(mine) for team, mine in rows.groupby("team")}
     for i, giver in enumerate(spymasters):
         for j, guesser in enumerate(operatives):
-            cell = found.ratio(i * len(operatives) + j, n + i * len(operatives) + j, share=True)
+            place = i * len(operatives) + j
+            cell = found.ratio(place, n + place, units=units.get(f"{giver}+{guesser}"))
             if cell is not None:
                 cells[giver, guesser] = cell
     if len(cells) < n or n < 2 or set(rows["other"].dropna()):

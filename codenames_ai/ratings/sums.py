@@ -35,28 +35,34 @@ class Sums:
     Attributes:
         total: float64 [columns].
         drawn: float64 [DRAWS, columns].
-        boards: how many boards were drawn from.
     """
 
     total: Floats
     drawn: Floats
-    boards: int
 
-    def ratio(self, above: int, below: int, *, share: bool = False) -> Interval | None:
+    def ratio(self, above: int, below: int, *, units: int | None = None) -> Interval | None:
         """One column's total by another's, with its interval; None where the lower one is 0.
 
-        A share that was all or nothing on every board says nothing of its spread: its interval is that of Clopper and
-        Pearson (1934), a board counting once.
+        A share that was all or nothing on every board says nothing of its spread. Its interval is that of Clopper and
+        Pearson (1934) for so many units that may be taken as independent (``seatings``).
         """
         if not self.total[below]:
             return None
         with np.errstate(divide="ignore", invalid="ignore"):
             drawn = self.drawn[:, above] / self.drawn[:, below]
         value, games = float(self.total[above] / self.total[below]), int(self.total[below])
-        if share and value in (0.0, 1.0):
-            far = ((1 - LEVEL) / 2) ** (1 / self.boards)
+        if units and value in (0.0, 1.0):
+            far = ((1 - LEVEL) / 2) ** (1 / units)
             return Interval(value, far if value else 0.0, 1.0 if value else 1 - far, games)
         return interval(value, drawn, games)
+
+
+def seatings(rows: pd.DataFrame) -> int:
+    """Of rows as ``by_team`` makes them: how often a team sat down to a board, starting or not.
+
+    Against other opponents it plays the same board much the same: those games are no new units.
+    """
+    return len(rows[["team", "board", "starts"]].drop_duplicates())
 
 
 def interval(value: float, drawn: Floats, games: int) -> Interval:
@@ -78,4 +84,4 @@ def sums(boards: pd.Series[int], columns: npt.ArrayLike) -> Sums:
     drawn = np.empty((DRAWS, values.shape[1]))
     for i, chosen in enumerate(resamples(groups, DRAWS, "boards")):
         drawn[i] = np.bincount(chosen, minlength=groups) @ by_group
-    return Sums(by_group.sum(axis=0), drawn, len(ids))
+    return Sums(by_group.sum(axis=0), drawn)

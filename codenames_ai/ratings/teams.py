@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from codenames_ai.arena import CAPPED, Interval
-from codenames_ai.ratings.sums import sums
+from codenames_ai.ratings.sums import seatings, sums
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -44,6 +44,9 @@ class TeamResult:
 
 
 _COLUMNS: Final = ("counted", "won", "won_turns", "assassin", "clues", "number", "guesses", "found", "score", "scored")
+
+
+_SHARES: Final = ("win_rate", "assassin", "precision")
 
 
 def by_team(games: pd.DataFrame) -> pd.DataFrame:
@@ -109,9 +112,9 @@ def team_results(games: pd.DataFrame) -> tuple[TeamResult, ...]:
         columns = live[list(_COLUMNS)].to_numpy(dtype=np.float64)
         if len(live):
             found = sums(live["board"], columns)
-            at = _COLUMNS.index
+            at, units = _COLUMNS.index, seatings(live)
             rate = {
-                name: found.ratio(at(above), at(below), share=name in ("win_rate", "assassin", "precision"))
+                name: found.ratio(at(above), at(below), units=units if name in _SHARES else None)
                 for name, above, below in (
                     ("win_rate", "won", "counted"),
                     ("turns", "won_turns", "won"),
@@ -134,7 +137,9 @@ def head_to_head(games: pd.DataFrame) -> dict[tuple[str, str], Interval]:
     rows = rows[rows["counted"] & rows["other"].notna() & (rows["team"] != rows["other"])]
     out = {}
     for (team, other), mine in rows.groupby(["team", "other"], sort=True):
-        found = sums(mine["board"], mine[["won", "counted"]].to_numpy(dtype=np.float64)).ratio(0, 1, share=True)
+        found = sums(mine["board"], mine[["won", "counted"]].to_numpy(dtype=np.float64)).ratio(
+            0, 1, units=seatings(mine)
+        )
         if found is not None:
             out[str(team), str(other)] = found
     return out
