@@ -55,7 +55,7 @@ def _rough_of_piece(weights: Weights, endings: Endings, steps: Doubles | None, p
     start /= np.maximum(total, least)
     mass = own.sum(axis=0)
     lightest = own.min(axis=0)
-    lighter = _without_heaviest(own, mass)
+    lighter = _without_heaviest(own)
     reach = mass / np.maximum(mass + total, least)
     out = np.full_like(total, -np.inf)
     cost = np.zeros(len(endings.stop)) if endings.cost is None else endings.cost
@@ -78,21 +78,19 @@ def _rough_of_piece(weights: Weights, endings: Endings, steps: Doubles | None, p
     return out
 
 
-def _without_heaviest(own: Floats, mass: Floats) -> list[Floats]:
+def _without_heaviest(own: Floats) -> list[Floats]:
     """The mass of the own cards without the heaviest one, two and three: float32 [clue words] each."""
-    heaviest = [np.zeros_like(mass) for _ in range(min(3, len(own)))]
+    heaviest = [np.zeros_like(own[0]) for _ in range(min(3, len(own)))]
+    left = np.zeros_like(own[0])
     for weight in own:
-        for i, high in enumerate(heaviest):
-            lower = np.minimum(high, weight) if i + 1 < len(heaviest) else None
+        for high in heaviest:
+            lower = np.minimum(high, weight)
             np.maximum(high, weight, out=high)
-            if lower is None:
-                break
             weight = lower
-    out = []
-    left = mass
-    for high in heaviest:
-        left = np.maximum(left - high, 0)
-        out.append(left)
+        left += weight
+    out = [left]  # summed up from the light end: what is small beside the heaviest is not lost
+    for high in heaviest[:0:-1]:
+        out.insert(0, out[0] + high)
     return out
 
 
@@ -112,14 +110,13 @@ def _bound_of_piece(weights: Weights, endings: Endings, rows: Rows) -> Floats:
     others = {role: np.take(w, rows).astype(kind, copy=False) for role, w in weights.others.items()}
     total = functools.reduce(np.add, others.values(), np.zeros(len(rows), dtype=kind))
     a = len(own)
-    left = own.sum(axis=0)
+    left = np.cumsum(own[::-1], axis=0, dtype=kind)[::-1]  # from each card on, summed up from the light end
     lost = ended(Weights(own, others), total, endings).astype(kind)
     least = kind(np.finfo(kind).tiny)
-    reach = [np.ones(len(rows), dtype=kind), left / np.maximum(left + total, least)]
+    reach = [np.ones(len(rows), dtype=kind), left[0] / np.maximum(left[0] + total, least)]
     for k in range(2, a + 1):
         # two of the k are among these; of many own cards the last bounds serve for all beyond
-        reach.append(_second(own[k - 2 :], left, total, least) if k <= DEEPEST else reach[-1])
-        left = np.maximum(left - own[k - 2], 0)
+        reach.append(_second(own[k - 2 :], left[k - 2 :], total, least) if k <= DEEPEST else reach[-1])
     out = np.full(len(rows), -np.inf, dtype=kind)
     cost = np.zeros(a + 1) if endings.cost is None else endings.cost
     running = lost[0].copy()
@@ -130,12 +127,19 @@ def _bound_of_piece(weights: Weights, endings: Endings, rows: Rows) -> Floats:
     return out
 
 
-def _second(own: Floats, own_sum: Floats, total: Floats, least: np.float32) -> Floats:
-    """P(K ≥ 2) with these own cards alone, exactly: float32 [clue words]."""
-    everything = np.maximum(own_sum + total, least)
+def _second(own: Floats, left: Floats, total: Floats, least: np.float32) -> Floats:
+    """P(K ≥ 2) with these own cards alone, heaviest first, exactly: float32 [clue words].
+
+    Args:
+        own: float32 [cards, clue words].
+        left: their sum from each card on, likewise.
+        total: the weight of all other cards.
+        least: a divisor's least.
+    """
+    everything = np.maximum(left[0] + total, least)
     out = np.zeros_like(total)
-    for w in own:
-        rest = np.maximum(own_sum - w, 0)
+    for i, w in enumerate(own):
+        rest = left[0] - w if i else left[1].copy()  # beside the heaviest, the rest may be too small for a difference
         rest /= np.maximum(rest + total, least)
         rest *= w
         out += rest

@@ -1,0 +1,219 @@
+"""How turns go and which is worth most: equal to going through every order of touches, and bounded from above."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import codenames_ai as cn
+from codenames_ai.players.win import WinSpymaster
+from codenames_ai.search import reference, turn_bounds
+from codenames_ai.search.turn_search import best_values, better, search
+from codenames_ai.search.turns import Endings, Weights, at, one_turn, run_chances, turn_of, values
+
+WEIGHTS = st.sampled_from([0.001, 0.5, 1.0, 1.0, 2.0, 7.0, 400.0])
+ROLES = ("enemy", "bystander", "assassin")
+
+
+@st.composite
+def tasks(draw, most_own=4, most_words=10):
+    """A search: few different weights, so that ties are common; one mind or two; all that the search may be given."""
+    own = draw(st.integers(1, most_own))
+    words = draw(st.integers(1, most_words))
+    roles = draw(st.lists(st.sampled_from(ROLES), unique=True))
+    columns = st.lists(WEIGHTS, min_size=words, max_size=words)
+
+    def mind():
+        rows = [draw(columns) for _ in range(own)]
+        return Weights(
+            np.array(rows, dtype=np.float32), {role: np.array(draw(columns), dtype=np.float32) for role in roles}
+        )
+
+    minds = [mind() for _ in range(draw(st.integers(1, 2)))]
+    numbers = st.floats(0, 1).map(lambda x: round(x, 2))
+    stop = np.array(draw(st.lists(numbers, min_size=own + 1, max_size=own + 1)))
+    if draw(st.booleans()):
+        stop.sort()  # as it is where more cards found are worth more
+    falls = {role: np.array(draw(st.lists(numbers, min_size=own + 1, max_size=own + 1))) for role in roles}
+    cost = draw(st.none() | st.lists(st.sampled_from([0.0, 0.1, np.inf]), min_size=own, max_size=own))
+    if cost is not None:
+        cost = np.array([0.0, 0.0, *cost[1:]])  # a clue for one card may always be given
+    family = draw(
+        st.none()
+        | st.lists(st.frozensets(st.integers(0, 4), min_size=1, max_size=2), min_size=words, max_size=words).map(
+            lambda numbers: numbers.__getitem__
+        )
+    )
+    prior = draw(st.none() | st.lists(st.sampled_from([0.0, -0.25, -0.5]), min_size=words, max_size=words))
+    return {
+        "minds": minds,
+        "endings": Endings(stop, falls, cost),
+        "allowed": np.array(draw(st.lists(st.booleans(), min_size=words, max_size=words))),
+        "prior": None if prior is None else np.array(prior, dtype=np.float32),
+        "top": draw(st.integers(0, 6)),
+        "family": family,
+    }
+
+
+# one turn
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(WEIGHTS, min_size=1, max_size=5), WEIGHTS | st.just(0.0))
+def test_the_chances_of_a_run_are_those_of_all_orders(own, others) -> None:
+    chances = run_chances(np.array(own)[:, None], np.array([others]))[:, 0]
+    assert chances == pytest.approx(reference.run_chances(own, others), abs=1e-9)
+
+
+def test_nine_cards_are_exact_too() -> None:
+    rng = np.random.default_rng(1)
+    own, others = rng.lognormal(0, 2, (9, 5)), rng.lognormal(0, 1, 5)
+    chances = run_chances(own, others)
+    assert chances[0] == pytest.approx(1)
+    assert chances[1] == pytest.approx(own.sum(axis=0) / (own.sum(axis=0) + others))
+    assert (np.diff(chances, axis=0) <= 1e-12).all()
+    least = own.sum(axis=0) - own  # two own cards first: one, and then another
+    both = (own / (own.sum(axis=0) + others) * least / (least + others)).sum(axis=0)
+    assert chances[2] == pytest.approx(both)
+
+
+@settings(max_examples=60, deadline=None)
+@given(tasks(most_words=2))
+def test_the_worth_of_a_turn_is_that_of_its_touches_one_by_one(task) -> None:
+    found = values(at(task["minds"], np.arange(len(task["allowed"]))), task["endings"])
+    cost = task["endings"].cost
+    for (i, row), worth in np.ndenumerate(found):
+        each = [
+            reference.turn_worth(
+                m.own[:, row].tolist(), {r: float(w[row]) for r, w in m.others.items()}, task["endings"], i + 1
+            )
+            for m in task["minds"]
+        ]
+        assert worth == pytest.approx(np.mean(each) - (0 if cost is None else cost[i + 1]), abs=1e-6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(tasks(most_words=3), st.data())
+def test_the_ends_of_a_turn_are_all_there_are(task, data) -> None:
+    minds = task["minds"]
+    number = data.draw(st.integers(1, len(minds[0].own)))
+    reach, ends = turn_of(at(minds, np.array([0])), number)
+    assert len(reach) == number + 1
+    assert reach[0] == 1
+    assert reach[-1] + sum(ends.values()) == pytest.approx(1)
+    turn = one_turn(minds, task["endings"], 0, number=number)
+    if task["endings"].others and task["endings"].cost is None:
+        worth = values(at(minds, np.array([0])), task["endings"])[number - 1, 0]
+        assert turn.worth == pytest.approx(worth)
+
+
+# the search
+
+
+@settings(max_examples=150, deadline=None)
+@given(tasks())
+def test_the_search_equals_working_out_every_touch_of_every_clue_word(task) -> None:
+    found = search(**task)
+    expected = reference.best_turns(**task)
+    assert len(found) == len(expected)
+    by_row = {row: value for row, _, value in reference.best_turns(**{**task, "top": 99, "family": None})}
+    for turn, (row, _, value) in zip(found, expected, strict=True):
+        assert turn.value == pytest.approx(value, abs=1e-6)
+        if turn.row != row:  # equal but for rounding, which may be either way
+            assert by_row[turn.row] == pytest.approx(by_row[row], abs=1e-6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.integers(1, 6), st.integers(1, 2), st.sampled_from([1, 5, 40]))
+def test_the_search_is_the_argmax_of_all_values_with_ties_by_row_and_number(seed, own, minds, top) -> None:
+    """Over more clue words than are worked out at once, most of them there more than once."""
+    rng = np.random.default_rng(seed)
+    words, kinds = 2000, 700
+    column = rng.integers(0, kinds, words)
+    of_kinds = [(rng.lognormal(0, 2, (own, kinds)), rng.lognormal(1, 1, (2, kinds))) for _ in range(minds)]
+    task = {
+        "minds": [
+            Weights(
+                mine[:, column].astype(np.float32),
+                {"enemy": rest[0, column].astype(np.float32), "assassin": rest[1, column].astype(np.float32)},
+            )
+            for mine, rest in of_kinds
+        ],
+        "endings": Endings(
+            np.linspace(0, 1, own + 1), {"enemy": np.linspace(-0.2, 0.9, own + 1), "assassin": np.full(own + 1, -1.0)}
+        ),
+        "allowed": rng.random(words) < 0.8,
+        "prior": rng.choice([0.0, -0.01], words).astype(np.float32),
+    }
+    value, numbers = best_values(**task)
+    rows = np.flatnonzero(task["allowed"])
+    order = np.lexsort((rows, -value))[:top]
+    assert [(t.row, t.number) for t in search(**task, top=top)] == [(rows[i], numbers[i]) for i in order]
+
+
+@settings(max_examples=100, deadline=None)
+@given(tasks())
+def test_no_clue_word_is_worth_more_than_its_bounds(task) -> None:
+    minds, endings, size = task["minds"], task["endings"], len(task["allowed"])
+    true = values(at(minds, np.arange(size)), endings).max(axis=0)
+    slack = turn_bounds.SLACK * max(1e-9, float(np.abs(endings.stop).max()))
+    assert (turn_bounds.rough(minds, endings) >= true - slack).all()
+    assert (turn_bounds.close(minds, endings, np.arange(size)) >= true - slack).all()
+
+
+@settings(max_examples=60, deadline=None)
+@given(tasks(), st.floats(-1, 1))
+def test_better_finds_all_that_are_worth_more(task, value) -> None:
+    rows = better(task["minds"], task["endings"], value, allowed=task["allowed"], prior=task["prior"])
+    every, _ = best_values(task["minds"], task["endings"], task["allowed"], task["prior"])
+    assert rows.tolist() == np.flatnonzero(task["allowed"])[every > value].tolist()
+
+
+@pytest.mark.parametrize("game", ["classic", "duet"])
+@pytest.mark.parametrize("risk", [0.0, 0.5, 1.0])
+def test_on_a_real_board_no_clue_word_is_passed_over_wrongly(game: str, risk: float) -> None:
+    task = WinSpymaster("gm", risk=risk)._task(cn.view(cn.deal(game, seed=11)))
+    plan = task.plan
+    rng = np.random.default_rng(3)
+    some = plan.allowed & (rng.random(len(plan.allowed)) < 0.1)  # the rest is only more of the same
+    value, numbers = best_values(plan.minds, task.endings, some)
+    rows = np.flatnonzero(some)
+    found = search(plan.minds, task.endings, allowed=some, top=20)
+    order = np.lexsort((rows, -value))[:20]
+    assert [(t.row, t.number) for t in found] == [(rows[i], numbers[i]) for i in order]
+    slack = turn_bounds.SLACK * float(np.abs(task.endings.stop).max())
+    close = turn_bounds.close(plan.minds, task.endings, rows)
+    assert (close >= value - slack).all()
+    assert (turn_bounds.rough(plan.minds, task.endings)[rows] >= value - slack).all()
+
+
+# edges
+
+
+def test_where_no_other_card_is_left_every_own_card_is_found() -> None:
+    minds = [Weights(np.array([[1.0, 2.0], [3.0, 1e-6]], dtype=np.float32), {})]
+    endings = Endings(np.array([0.0, 0.4, 1.0]), {})
+    (turn,) = search(minds, endings, allowed=np.array([False, True]))
+    assert (turn.row, turn.number, turn.value) == (1, 2, 1.0)
+    assert turn.reach.tolist() == [1.0, 1.0, 1.0]
+    assert turn.ends == {}
+
+
+def test_nothing_allowed_or_wanted_is_nothing_found() -> None:
+    minds = [Weights(np.ones((1, 3), dtype=np.float32), {"enemy": np.ones(3, dtype=np.float32)})]
+    endings = Endings(np.array([0.0, 1.0]), {"enemy": np.array([-1.0, 0.0])})
+    assert search(minds, endings, allowed=np.zeros(3, dtype=bool)) == []
+    assert search(minds, endings, allowed=np.ones(3, dtype=bool), top=0) == []
+    assert [t.row for t in search(minds, endings, allowed=np.ones(3, dtype=bool), top=9)] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    "others",
+    [{"enemy": np.array([0.0])}, {"enemy": np.array([0, 1])}, {"enemy": np.array([0.0, np.nan])}],
+    ids=["length", "type", "nan"],
+)
+def test_endings_that_do_not_fit_are_refused(others) -> None:
+    with pytest.raises(ValueError, match="enemy: finite float64"):
+        Endings(np.array([0.0, 1.0]), others)
