@@ -298,7 +298,7 @@ def test_live_tables_come_at_once_when_they_are_new_and_then_at_each_change(tmp_
         shared.hub.start()
         about = rooms.About("classic", dict.fromkeys(seats.CLASSIC, "human"), "classic")
         room = shared.rooms.create(about)
-        made: Any = lambda room: playing.context(shared, room, "watch")  # noqa: E731
+        made: Any = lambda room: playing.context(room, "watch")  # noqa: E731
         stream = playing.live(Asking(), shared, room.id, "", made)  # type: ignore[arg-type]
         first = await asyncio.wait_for(anext(stream), 30)
         assert first.id == str(room.revision)

@@ -164,7 +164,12 @@ def test_a_question_about_a_clue_does_not_tell_what_it_is_meant_for(
     for meant in (own[:2], own[2:4]):
         people = table(client)
         people[f"{team}-spymaster"].does("clue", word="flurbwump", number="2", intended=meant)
-        assert people[f"{team}-spymaster"].session.question is not None
+        asked = people[f"{team}-spymaster"].session
+        assert asked.question is not None
+        assert asked.question.intended == tuple(meant)
+        told_ = looks.look(asked, "blue-spymaster" if team == "red" else "red-spymaster").question
+        assert told_ is not None
+        assert told_.intended == ()
         found.append([tidy(person.page(), person) for person in people.values()])
     assert found[0] == found[1]
 

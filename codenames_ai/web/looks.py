@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from codenames_ai import events as ev
@@ -88,7 +88,7 @@ def look(session: Session, seat: str) -> Look:
         turn=tuple(dict.fromkeys(seats.outer(one) for one in session.turn)),
         programs=frozenset(seats.SEATS[session.game]) - set(seats.of_people(session)),
         actions=frozenset(able),
-        question=session.question if asked == seat else None,
+        question=None if session.question is None or asked != seat else replace(session.question, intended=()),
         asked=asked,
         about="" if session.question is None else session.question.kind,
         rejected=session.rejected if "clue" in able else (),

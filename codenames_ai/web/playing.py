@@ -38,7 +38,7 @@ PLAIN: Final[dict[str, Callable[[str], Act]]] = {
 """Acts that need no more than their name, by action."""
 
 
-def context(desk: Desk, room: Room, seat: str, *, csrf: str = "", name: str = "", **more: Any) -> dict[str, Any]:
+def context(room: Room, seat: str, *, csrf: str = "", **more: Any) -> dict[str, Any]:
     """What the table's template needs."""
     base = f"/g/{room.id}" + ("" if seat == WATCH else f"/{seat}")
     company = seat != WATCH and len(room.seated(seat)) > 1
@@ -50,7 +50,6 @@ def context(desk: Desk, room: Room, seat: str, *, csrf: str = "", name: str = ""
         "about": {"place": room.about.place, "number": room.about.number, "note": room.about.note},
         "after": room.about.after,
         "people": [(one, room.seated(one), room.about.who[one]) for one in seats.SEATS[room.session.game]],
-        "name": name,
         "base": base,
         "csrf": csrf,
         "revision": room.revision,
@@ -59,11 +58,11 @@ def context(desk: Desk, room: Room, seat: str, *, csrf: str = "", name: str = ""
     }
 
 
-def _answer(request: Request, desk: Desk, seat: Acting, room: Room) -> Response:
+def _answer(request: Request, seat: Acting, room: Room) -> Response:
     """The table as it is now, for a page that asked in place; else the way back to the page."""
     if request.headers.get("hx-request") != "true":
         return RedirectResponse(seat.base, 303)
-    given = context(desk, room, seat.seat, csrf=seat.csrf, name=seat.member.name)
+    given = context(room, seat.seat, csrf=seat.csrf)
     return HTMLResponse(render("_table.html", **given))
 
 
@@ -72,13 +71,13 @@ def watch(request: Request, desk: TheDesk, game: str) -> str:
     """The game for people who look on."""
     limit(desk.moves, f"watch {address(request)}")
     room = desk.rooms.visit(game)
-    return render("play.html", **context(desk, room, WATCH) | {"host": hosts(request, room)})
+    return render("play.html", **context(room, WATCH) | {"host": hosts(request, room)})
 
 
 @router.get("/g/{game}/live", response_class=EventSourceResponse)
 async def watch_live(request: Request, desk: TheDesk, game: str, seen: str = "") -> AsyncIterator[ServerSentEvent]:
     """The same, whenever it changes."""
-    async for event in live(request, desk, game, seen, lambda room: context(desk, room, WATCH)):
+    async for event in live(request, desk, game, seen, lambda room: context(room, WATCH)):
         yield event
 
 
@@ -86,7 +85,7 @@ async def watch_live(request: Request, desk: TheDesk, game: str, seen: str = "")
 async def seat_live(request: Request, desk: TheDesk, who: TheSeat, seen: str = "") -> AsyncIterator[ServerSentEvent]:
     """The table as the seat sees it, whenever it changes."""
     member, csrf = who.member, who.csrf
-    made = lambda room: context(desk, room, member.seat, csrf=csrf, name=member.name)  # noqa: E731
+    made = lambda room: context(room, member.seat, csrf=csrf)  # noqa: E731
     async for event in live(request, desk, who.room.id, seen, made):
         yield event
 
@@ -114,7 +113,7 @@ def _live_table(made: Callable[[Room], dict[str, Any]], room: Room) -> str:
 def seat_page(request: Request, desk: TheDesk, who: TheSeat) -> str:
     """The page of a seat."""
     desk.rooms.visit(who.room.id)
-    given = context(desk, who.room, who.seat, csrf=who.csrf, name=who.member.name)
+    given = context(who.room, who.seat, csrf=who.csrf)
     return render("play.html", **given | {"host": hosts(request, who.room)})
 
 
@@ -149,7 +148,7 @@ def hint(request: Request, desk: TheDesk, who: Acting) -> str:
     hints = {"clues": found, "guesses": None} if isinstance(found, RankedClues) else {"clues": None, "guesses": found}
     if request.headers.get("hx-request") == "true":
         return render("_hints.html", **hints)
-    given = context(desk, who.room, who.seat, csrf=who.csrf, name=who.member.name, **hints)
+    given = context(who.room, who.seat, csrf=who.csrf, **hints)
     return render("play.html", **given)
 
 
@@ -182,7 +181,7 @@ def offer(request: Request, desk: TheDesk, who: Acting, word: Word, seen: Seen) 
     if seen != len(who.room.session.state.events):
         raise Stale("The game went on in the meantime. Look again.")
     own = (who.member.name, word) in who.room.session.state.proposals
-    return _answer(request, desk, who, desk.rooms.offer(who.room.id, who.seat, who.member, None if own else word))
+    return _answer(request, who, desk.rooms.offer(who.room.id, who.seat, who.member, None if own else word))
 
 
 @router.post("/g/{game}/{seat}/cover")
@@ -209,7 +208,7 @@ def answer(
         return room.session.act(one, Answer(yes == "yes"))
 
     one = _may(who, "answer")
-    return _answer(request, desk, who, desk.rooms.change(who.room.id, move, seen))
+    return _answer(request, who, desk.rooms.change(who.room.id, move, seen))
 
 
 @router.post("/g/{game}/{seat}/do/{action}")
@@ -235,7 +234,7 @@ def _do(
     one = _may(who, action)
     side = one.partition(".")[0]
     room = desk.rooms.change(who.room.id, lambda room: room.session.act(one, move(side), insist=insist), seen)
-    return _answer(request, desk, who, room)
+    return _answer(request, who, room)
 
 
 def _may(who: TheSeat, action: str) -> str:
