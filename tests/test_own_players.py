@@ -20,8 +20,8 @@ def test_a_file_or_a_module_gives_both_players_of_a_team() -> None:
     assert str(giver) == str(guesser) == HONEST
     assert type(giver.make()).__name__ == "Honest"
     assert callable(spec.operative(f"python:{BOTS}:Honest").guess)
-    made = spec.parse("python:collections:Counter:a=2", "spymaster").make()
-    assert made == {"a": 2}
+    made = spec.operative("python:codenames_ai.players.similarity:SimilarityOperative:vectors=gm")
+    assert made.vectors == "gm"  # type: ignore[attr-defined]
 
 
 def test_options_are_read_as_they_look() -> None:
@@ -59,6 +59,8 @@ def test_a_slip_in_such_a_spec_is_told(text: str, said: str) -> None:
         ("python:no_such_module_at_all:Me", "ModuleNotFoundError"),
         (f"python:{BOTS}:Absent", "there is no class Absent"),
         (f"{HONEST}:colour=red", "unexpected keyword argument"),
+        ("python:subprocess:Popen:args=ls", "no player: it has neither"),
+        ("python:os:abort", "there is no class abort"),
     ],
 )
 def test_what_cannot_be_loaded_is_told_in_one_line(text: str, said: str) -> None:

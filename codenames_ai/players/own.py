@@ -28,8 +28,10 @@ def make(where: str, given: Mapping[str, Any]) -> Any:
     source, _, name = where.rpartition(":")
     try:
         found = getattr(_module(source), name, None)
-        if not callable(found):
+        if not isinstance(found, type):
             raise SpecError(f"python:{where}: there is no class {name} in it")
+        if not (callable(getattr(found, "clue", None)) or callable(getattr(found, "guess", None))):
+            raise SpecError(f"python:{where}: no player: it has neither clue(view, rng) nor guess(view, rng)")
         return found(**given)
     except SpecError:
         raise

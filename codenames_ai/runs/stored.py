@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -165,11 +164,6 @@ class Run:
             return read_parquet([shard_file(self.folder, part, number) for number in self.shards], kind)
         except (OSError, pa.ArrowException) as e:
             raise InputError(f"{self.folder}: the {part} cannot be read: {' '.join(str(e).split())}") from None
-
-    @cached_property
-    def seats(self) -> tuple[str, ...]:
-        """The names of the seats in records: ``red`` and ``blue``, or ``a`` and ``b``."""
-        return ("a", "b") if self.settings.game == "duet" else ("red", "blue")
 
 
 def _frame(rows: Iterator[Any], kind: Any) -> pd.DataFrame:
