@@ -22,6 +22,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from codenames_ai.duet import rules
+from codenames_ai.duet.rules import Bank
 from codenames_ai.search.turns import Endings
 from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OperativeView, SpymasterView
 
@@ -30,6 +32,9 @@ Doubles = npt.NDArray[np.float64]
 STOP = "stop"
 MOST = 9
 """Own cards of a team or side at the start, the most there are."""
+
+ENOUGH = 20
+"""More tokens of a kind than these make no difference: with one agent found a turn, 15 are the most that are needed."""
 
 LOST_SCORE = 25
 """What a lost game of the single-team task counts, in turns: the field's custom."""
@@ -121,8 +126,7 @@ def duet(bystander: int, checkmark: int) -> Doubles:
         chance = [float(left[min(n, len(left) - 1)]) for n in range(2 * MOST + 1)]
         return np.array([[chance[g + h] for h in range(MOST + 1)] for g in range(MOST + 1)])
     turns = Turns(measured()["duet"])
-    stopped = after(bystander, checkmark, hit=False)
-    hit = after(bystander, checkmark, hit=True)
+    stopped, hit = after((bystander, checkmark), hit=False), after((bystander, checkmark), hit=True)
     out = np.zeros((MOST + 1, MOST + 1))
     for g in range(MOST + 1):
         for h in range(MOST + 1):
@@ -136,16 +140,13 @@ def duet(bystander: int, checkmark: int) -> Doubles:
     return out
 
 
-def after(bystander: int, checkmark: int, *, hit: bool) -> tuple[int, int] | None:
+def after(bank: Bank, *, hit: bool) -> Bank | None:
     """The bank after a turn (D8, D13); None where two tokens are due and there is one: the mission fails."""
-    if not hit:
-        return (bystander, checkmark - 1) if checkmark else (bystander - 1, checkmark)
-    if bystander:
-        return bystander - 1, checkmark
-    return (0, checkmark - 2) if checkmark >= 2 else None
+    cost = rules.hit_cost(bank) if hit else rules.stop_cost(bank)
+    return None if cost is None else rules.paid(bank, cost)
 
 
-def _next(bank: tuple[int, int] | None, giver: int, partner: int) -> float:
+def _next(bank: Bank | None, giver: int, partner: int) -> float:
     """The worth when the other player gives next."""
     if giver + partner == 0:
         return 1.0
@@ -184,10 +185,12 @@ def _solo_endings(view: SpymasterView | OperativeView, own: int) -> Endings:
 
 
 def _duet_endings(view: SpymasterView | OperativeView, own: int) -> Endings:
-    bank = view.bank or (MOST, 0)
+    bystander, checkmark = view.bank or rules.STANDARD
+    bank = min(bystander, ENOUGH), min(checkmark, ENOUGH)
     total = view.agents_left if view.agents_left is not None else own
     others = min(MOST, max(0, total - own))
-    stopped, hit = after(*bank, hit=False), after(*bank, hit=True)
+    stopped = bank if rules.is_sudden_death(bank) else after(bank, hit=False)
+    hit = after(bank, hit=True)
     stop = np.array([_next(stopped, min(MOST, own - k), others) for k in range(own + 1)])
     missed = np.array([_next(hit, min(MOST, own - k), others) for k in range(own + 1)])
     missed = np.minimum(missed, stop)
