@@ -88,7 +88,7 @@ def test_what_a_page_shows_wrongly_is_named_and_mended(tmp_path: Path, monkeypat
     page = a_page(tmp_path, monkeypatch, PAGE)
     with CODE.reader(page, tmp_path):
         right, wrong = CODE.run(page)
-    assert [line.split("\n")[0] for line in wrong] == ["page.md:7: it prints", "page.md:12: it prints"]
+    assert [line.split("\n")[0] for line in wrong] == ["page.md:7: it prints", "page.md:13: it prints"]
     assert right.replace(">>> x + 1\n2\n", ">>> x + 1\n3\n").replace(
         'drove: illegal (V3, DRIVE). "drove" is the past tense of DRIVE.\n', "drove: legal…\n"
     ) == (PAGE)
