@@ -90,7 +90,8 @@ def headline(run: Run) -> str:
     """What was run, in a line."""
     s = run.settings
     what = {"selfplay": "Self-play", "tournament": "Tournament", "compare": "Comparison"}[s.kind]
-    return f"{what}, {s.game}: {len(s.teams)} team{'s' * (len(s.teams) != 1)}, {run.played:,} games"
+    who = "team" if s.game == "classic" else "pair"
+    return f"{what}, {s.game}: {len(s.teams)} {who}{'s' * (len(s.teams) != 1)}, {run.played:,} games"
 
 
 def _about(found: Summary) -> Table:
