@@ -58,7 +58,7 @@ class Explorer:
             heads.append(("wins", "right"))
         head = "".join(f'<th style="text-align:{side};padding:2px 10px">{name}</th>' for name, side in heads)
         return (
-            f'<table style="border-collapse:collapse"><caption style="text-align:left;padding:2px 10px">'
+            f'<table style="border-collapse:collapse;margin-bottom:1em"><caption style="text-align:left;padding:2px 10px">'
             f"risk {risk:.2f}{short}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         )
 
@@ -72,7 +72,11 @@ class Explorer:
         if clue.win_probability is not None:
             cells.append(("right", f"{clue.win_probability:.1%}"))
         return (
-            "<tr>" + "".join(f'<td style="text-align:{s};padding:2px 10px">{cell}</td>' for s, cell in cells) + "</tr>"
+            "<tr>"
+            + "".join(
+                f'<td style="text-align:{s};padding:2px 10px;white-space:nowrap">{cell}</td>' for s, cell in cells
+            )
+            + "</tr>"
         )
 
     def _cards(self, words: Sequence[str], similar: Sequence[float], identity: str) -> str:
@@ -81,7 +85,7 @@ class Explorer:
         numbers = [f" {s:.2f}" for s in similar] or [""] * len(words)
         ground, letter = self._colours.identities[identity], LETTERS[identity]
         return " ".join(
-            f'<span style="background:{ground};color:{self._colours.paper};border-radius:4px;padding:1px 6px">'
+            f'<span style="background:{ground};color:{self._colours.paper};border-radius:4px;padding:1px 6px;white-space:nowrap">'
             f"{escape(word)} {letter}</span>{number}"
             for word, number in zip(words, numbers, strict=False)
         )
