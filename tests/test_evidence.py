@@ -235,3 +235,14 @@ def test_the_ways_of_the_other_side_are_as_many_as_they_should_be() -> None:
     assert len(ALL_SIDES["agent"]) == comb(9, 3) * comb(6, 5)
     assert len(ALL_SIDES["bystander"]) == comb(13, 5) * comb(8, 7)
     assert len(ALL_SIDES["assassin"]) == 6
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(["tree", "royal", "water", "animal", "kitchen"]), st.integers(1, 3))
+def test_a_card_that_is_suggested_and_not_own_is_seldom_the_assassin(word: str, number: int) -> None:
+    """Of what is not own on a card, the assassin's part is the less the more the clue suggests it."""
+    known = evidence(table(GivenClue("red", word, number)), VECTORS)
+    part = known.roles[ASSASSIN] / (1 - known.roles[OWN])
+    order = np.argsort(known.present)
+    assert (np.diff(part[order]) <= 1e-9).all()
+    assert known.roles[ASSASSIN].sum() == pytest.approx(1, abs=1e-3)  # there is one

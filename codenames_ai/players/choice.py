@@ -16,8 +16,8 @@ from codenames_ai.views import OperativeView
 class ChoiceOperative:
     """The card that people would touch next by the guess model, given what else is known of the cards.
 
-    Within the number of the clue it goes by the clue, beyond it by older clues that are unfinished. A further touch is
-    made if it is worth more than stopping (``players.race``), by what the card may be (``players.evidence``): so it
+    First it touches what the clue suggests, and then what is likeliest to be own by all clues together. A further touch
+    is made if it is worth more than stopping (``players.race``), by what the card may be (``players.evidence``): so it
     may stop before the number is reached, uses the guess after it (C3) for an old clue, and after ``unlimited`` goes
     on as long as that pays. What a clue for 0 warns of is avoided (C2). In Duet its own side tells of the partner's
     (D1), and in sudden death it lets the partner go first where it is not sure (D10).

@@ -20,6 +20,7 @@ from codenames_ai.board import DUET_PAIRS, SIDES, GivenClue
 from codenames_ai.guess_model.aim import inclusion
 from codenames_ai.players.planner import clue_utilities
 from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, OperativeView
+from codenames_ai.words import normal
 
 Doubles = npt.NDArray[np.float64]
 
@@ -85,7 +86,9 @@ def evidence(view: OperativeView, vectors: str = "default") -> Evidence:
         else:
             older = 1 - (1 - older) * (1 - chance)
     before = roles[OWN].copy()
-    _point(roles, OWN, 1 - (1 - older) * (1 - present))
+    pointed = 1 - (1 - older) * (1 - present)
+    _point(roles, OWN, pointed)
+    _shun(roles, pointed)
     return Evidence(cards, roles, before, present, older, known, np.ones(len(cards)))
 
 
@@ -156,7 +159,10 @@ def meant(
     possible = [
         i
         for i, word in enumerate(view.words)
-        if word not in gone and view.revealed.get(word, wanted) == wanted and word not in marked
+        if word not in gone
+        and view.revealed.get(word, wanted) == wanted
+        and word not in marked
+        and normal(word) != normal(clue.word)  # nobody means a card by its own name
     ]
     if not possible:
         return np.zeros(len(cards))
@@ -208,6 +214,24 @@ def _point(roles: dict[str, Doubles], role: str, chance: Doubles) -> None:
         if other != role:
             chances *= scale
     roles[role] = after
+
+
+def _shun(roles: dict[str, Doubles], chance: Doubles) -> None:
+    """A giver keeps off the assassin: a card that a clue suggests, if it is not own, is seldom that.
+
+    Its chance falls by the chance that the card is meant, and grows on the other cards: there are as many as before.
+    """
+    assassin = roles[ASSASSIN]
+    rest = 1 - roles[OWN]
+    left = assassin * (1 - chance)
+    if left.sum() > 0:
+        left = np.minimum(left * (assassin.sum() / left.sum()), rest)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        scale = np.where(rest > assassin, (rest - left) / (rest - assassin), 0.0)
+    for role, chances in roles.items():
+        if role not in (OWN, ASSASSIN):
+            chances *= scale
+    roles[ASSASSIN] = rest - np.sum([p for role, p in roles.items() if role not in (OWN, ASSASSIN)], axis=0)
 
 
 def _warn(roles: dict[str, Doubles], chance: Doubles) -> None:

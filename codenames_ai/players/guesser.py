@@ -10,7 +10,7 @@ import numpy as np
 
 from codenames_ai import guess_model
 from codenames_ai.errors import RuleError
-from codenames_ai.moves import STOP, UNLIMITED, WAIT, Guess, Stop, Wait
+from codenames_ai.moves import STOP, WAIT, Guess, Stop, Wait
 from codenames_ai.players import race
 from codenames_ai.players.asked import operative_asked
 from codenames_ai.players.evidence import Doubles, Evidence
@@ -72,28 +72,21 @@ def ranked(view: OperativeView, vectors: str, believe: Believe) -> RankedGuesses
 def next_chances(view: OperativeView, known: Evidence, vectors: str) -> Doubles:
     """Chance of each card to be touched next: float64 [cards], of sum 1.
 
-    Where a clue points at cards, by its appeal to people, and by what else is known of them; where none does, by how
-    likely they are to be own.
+    The first touch on a clue goes by its appeal to people and by what else is known of the cards. After that, and
+    where a clue points at nothing, the cards are taken by how likely they are to be own by all clues together: so the
+    guess after the number goes to an unfinished clue, and no sure card is left for one that is only vaguely suggested.
     """
-    n = len(known.cards)
     clue = view.clue
-    if view.phase == "sudden_death" or clue is None or clue.number == 0:
+    if view.phase == "sudden_death" or clue is None or clue.number == 0 or clue.guesses:
         chance = known.roles[OWN]
     else:
         chance = _appeal(view, known, vectors)
         if known.older.sum() > 0:
-            within = guess_model.load(vectors).memory["within"]
-            beyond = clue.number != UNLIMITED and touched(view) >= int(clue.number)
-            share = 1.0 if beyond else within
+            share = guess_model.load(vectors).memory["within"]
             chance = (1 - share) * chance + share * known.older / known.older.sum()
         chance = chance * _relative(known.before) * known.lift
     chance = chance * _not_said(view, known)
-    return chance / chance.sum() if chance.sum() > 0 else np.full(n, 1 / n)
-
-
-def touched(view: OperativeView) -> int:
-    """Cards touched on the present clue."""
-    return len(view.clue.guesses) if view.clue is not None else 0
+    return chance / chance.sum() if chance.sum() > 0 else np.full(len(chance), 1 / len(chance))
 
 
 def worth_it(view: OperativeView, known: Evidence, card: int) -> bool:
@@ -111,11 +104,7 @@ def _appeal(view: OperativeView, known: Evidence, vectors: str) -> Doubles:
     if utilities is None:
         return np.full(len(known.cards), 1 / len(known.cards))
     live = set(known.cards)
-    table = [i for i, word in enumerate(view.words) if word in live or word in view.clue.guesses]
-    whole = guess_model.load(vectors).choice(utilities[table])
-    chance = dict(zip((view.words[i] for i in table), whole, strict=True))
-    left = np.array([chance[card] for card in known.cards])
-    return np.asarray(left / left.sum())
+    return guess_model.load(vectors).choice(utilities[[i for i, word in enumerate(view.words) if word in live]])
 
 
 def _likeliest(chance: Doubles, known: Evidence) -> int:
