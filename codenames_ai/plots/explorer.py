@@ -17,6 +17,8 @@ from codenames_ai.plots.style import LETTERS, theme_of
 from codenames_ai.views import SpymasterView
 
 STEP: Final = 0.05
+CELL: Final = "padding:2px 10px;white-space:nowrap;text-align:"
+CHIP: Final = "border-radius:4px;padding:1px 6px;white-space:nowrap;"
 STATIC: Final = (0.0, 0.5, 1.0)
 """Risks that the table shows where no slider can."""
 
@@ -56,9 +58,9 @@ class Explorer:
         heads = [("clue", "left"), ("meant for", "left"), ("danger", "left"), ("margin", "right")]
         if any(clue.win_probability is not None for clue in clues):
             heads.append(("wins", "right"))
-        head = "".join(f'<th style="text-align:{side};padding:2px 10px">{name}</th>' for name, side in heads)
+        head = "".join(f'<th style="{CELL}{side}">{name}</th>' for name, side in heads)
         return (
-            f'<table style="border-collapse:collapse;margin-bottom:1em"><caption style="text-align:left;padding:2px 10px">'
+            f'<table style="border-collapse:collapse;margin-bottom:1em"><caption style="{CELL}left">'
             f"risk {risk:.2f}{short}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         )
 
@@ -71,13 +73,7 @@ class Explorer:
         cells.append(("right", "" if clue.margin is None else f"{clue.margin:+.2f}"))
         if clue.win_probability is not None:
             cells.append(("right", f"{clue.win_probability:.1%}"))
-        return (
-            "<tr>"
-            + "".join(
-                f'<td style="text-align:{s};padding:2px 10px;white-space:nowrap">{cell}</td>' for s, cell in cells
-            )
-            + "</tr>"
-        )
+        return "<tr>" + "".join(f'<td style="{CELL}{s}">{cell}</td>' for s, cell in cells) + "</tr>"
 
     def _cards(self, words: Sequence[str], similar: Sequence[float], identity: str) -> str:
         if identity == "own" and self.view.seat in LETTERS:
@@ -85,7 +81,7 @@ class Explorer:
         numbers = [f" {s:.2f}" for s in similar] or [""] * len(words)
         ground, letter = self._colours.identities[identity], LETTERS[identity]
         return " ".join(
-            f'<span style="background:{ground};color:{self._colours.paper};border-radius:4px;padding:1px 6px;white-space:nowrap">'
+            f'<span style="{CHIP}background:{ground};color:{self._colours.paper}">'
             f"{escape(word)} {letter}</span>{number}"
             for word, number in zip(words, numbers, strict=False)
         )
