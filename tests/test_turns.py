@@ -192,9 +192,11 @@ def test_on_a_real_board_no_clue_word_is_passed_over_wrongly(game: str, risk: fl
 # edges
 
 
-def test_where_no_other_card_is_left_every_own_card_is_found() -> None:
+@pytest.mark.parametrize("said", [False, True])
+def test_where_no_other_card_is_left_every_own_card_is_found(said: bool) -> None:
     minds = [Weights(np.array([[1.0, 2.0], [3.0, 1e-6]], dtype=np.float32), {})]
-    endings = Endings(np.array([0.0, 0.4, 1.0]), {})
+    falls = {"enemy": np.array([-1.0, 0.0, 0.5])} if said else {}
+    endings = Endings(np.array([0.0, 0.4, 1.0]), falls)
     (turn,) = search(minds, endings, allowed=np.array([False, True]))
     assert (turn.row, turn.number, turn.value) == (1, 2, 1.0)
     assert turn.reach.tolist() == [1.0, 1.0, 1.0]

@@ -44,7 +44,7 @@ def rough(minds: Minds, endings: Endings) -> Floats:
 
 def _rough_of_piece(weights: Weights, endings: Endings, steps: Doubles | None, piece: slice) -> Floats:
     kind = np.float32
-    if steps is None:  # no other card is left: every own card is found
+    if steps is None or not weights.others:  # no other card is left: every own card is found
         return np.full(weights.own[0, piece].shape, endings.stop.max(), dtype=kind)
     own = weights.own[:, piece].astype(kind, copy=False)
     total = functools.reduce(np.add, (w[piece] for w in weights.others.values())).astype(kind, copy=False)
