@@ -69,16 +69,17 @@ def best(of: Task) -> Clue:
 
 
 def ranked(of: Task, top: int) -> RankedClues:
-    """The best clues, best first, explained."""
-    turns = planner.best_turns(of.plan, _plain(of), top) if top else []
+    """The best clues, best first, explained; no word is there twice."""
+    special = _special(of) if top else None
+    turns = planner.best_turns(of.plan, _plain(of), top + (special is not None)) if top else []
     honest = None if of.honest is None else with_leads(of.plan.view, of.honest, of.leads)
     clues = [planner.explained(of.plan, turn, honest) for turn in turns]
-    special = _special(of) if top else None
     if special is not None:
         gain = _least_gain(of)
         place = sum(clue.score >= special.score - gain for clue in clues)
-        clues = [*clues[:place], special, *clues[place:]][:top]
-    return RankedClues(tuple(clues), planner.searched(of.plan), warnings(of.plan.taste.vectors, of.plan.view))
+        if all(clue.word != special.word for clue in clues[:place]):
+            clues = [*clues[:place], special, *(clue for clue in clues[place:] if clue.word != special.word)]
+    return RankedClues(tuple(clues[:top]), planner.searched(of.plan), warnings(of.plan.taste.vectors, of.plan.view))
 
 
 def judged(of: Task, clue: Clue) -> tuple[RankedClue, int | None]:
