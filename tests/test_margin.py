@@ -10,8 +10,6 @@ import pytest
 import codenames_ai as cn
 from codenames_ai import chance, clue_rules
 from codenames_ai.association import vocabulary
-from codenames_ai.board import GivenClue
-from codenames_ai.errors import InputError
 from codenames_ai.moves import Clue
 from codenames_ai.players.margin import MarginSpymaster, dial
 from codenames_ai.views import ASSASSIN, giver_view, table_view
@@ -47,10 +45,6 @@ def test_a_list_is_of_different_legal_clues_for_cards_of_ones_own(player, view):
         assert said.verdict == "legal"
     scores = [clue.score for clue in clues]
     assert scores == sorted(scores, reverse=True)
-
-
-def test_the_clue_given_is_the_first_of_the_list(player, view):
-    assert player.clue(view, RNG) == player.clues(view, top=3)[0].clue
 
 
 def test_the_list_says_what_was_searched(player, view):
@@ -126,20 +120,6 @@ def test_cards_that_no_vector_knows_still_get_a_legal_clue_for_one_and_a_warning
     assert len(clues) == 5
     assert clues[0].number == 1
     assert any("HOGWARTSIAN, XENOMORPHISH" in warning for warning in clues.warnings)
-
-
-def test_no_clue_is_given_twice_S06(player, view):
-    said: list[GivenClue] = []
-    for _ in range(4):
-        clue = player.clue(replace(view, clues=tuple(said)), RNG)
-        assert clue.word not in {c.word for c in said}
-        said.append(GivenClue(view.seat, clue.word.upper(), clue.number))
-
-
-def test_without_a_card_to_find_there_is_no_clue(player):
-    view = table_view(["BARK"], ["DOG"])
-    with pytest.raises(InputError, match="no card"):
-        player.clue(replace(view, visible=("DOG",), guessable=("DOG",)), RNG)
 
 
 def test_covered_cards_are_neither_meant_nor_feared(player):

@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-from importlib import import_module
-
 import pytest
 
 import codenames_ai as cn
 from codenames_ai.errors import SpecError
 from codenames_ai.players import spec
-from codenames_ai.players.protocol import Operative, Spymaster
 from codenames_ai.players.registry import ENTRIES, OPERATIVE, PARTNERS, SPYMASTER
-
-
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: f"{e.name}-{e.seat}")
-def test_the_registry_has_every_option_of_the_class_with_its_default(entry):
-    module, name = entry.where.split(":")
-    fields = dataclasses.fields(getattr(import_module(module), name))
-    assert {f.name: f.default for f in fields} == {o.name: o.default for o in entry.options}
-    assert all(type(f.default) is type(o.default) for f, o in zip(fields, entry.options, strict=True))
-
-
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: f"{e.name}-{e.seat}")
-def test_every_player_has_the_form_of_its_seat_and_keeps_its_settings(entry):
-    made = (cn.spymaster if entry.seat == SPYMASTER else cn.operative)(entry.name)
-    assert isinstance(made, Spymaster if entry.seat == SPYMASTER else Operative)
-    for option in entry.options:
-        assert getattr(made, option.name) == option.default
-    assert made == dataclasses.replace(made)
 
 
 def test_names_are_there_once_a_seat_and_partners_exist():
