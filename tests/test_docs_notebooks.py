@@ -86,14 +86,18 @@ def test_what_differs_from_run_to_run_is_not_saved() -> None:
     v4 = nbformat.v4
     cell = v4.new_code_cell("1", metadata={"execution": {"iopub.status.busy": "now"}})
     cell.outputs = [
+        v4.new_output("stream", name="stdout", text="1\n"),
+        v4.new_output("stream", name="stdout", text="2\n"),
         v4.new_output("stream", name="stderr", text="codenames-ai: working out the scores of 3 cards\n"),
         v4.new_output("execute_result", {"text/plain": "1", TOOL.WIDGET: {"model_id": "x"}}, execution_count=7),
     ]
     book = TOOL.tidy(v4.new_notebook(cells=[cell], metadata={"language_info": {"name": "python", "version": "3.11.7"}}))
     assert book.cells[0].metadata == {}
     assert book.cells[0].id == "cell-00"
-    assert [dict(o.data) for o in book.cells[0].outputs] == [{"text/plain": "1"}]
-    assert book.cells[0].outputs[0].execution_count == 1
+    printed, shown = book.cells[0].outputs
+    assert printed.text == "1\n2\n"
+    assert dict(shown.data) == {"text/plain": "1"}
+    assert shown.execution_count == 1
     assert "version" not in book.metadata.language_info
 
 

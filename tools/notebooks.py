@@ -14,6 +14,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,7 @@ def tidy(book: Any) -> Any:
             continue
         count += 1
         cell.execution_count = count
-        cell.outputs = [o for o in cell.outputs if not progress(o)]
+        cell.outputs = joined(o for o in cell.outputs if not progress(o))
         for output in cell.outputs:
             output.pop("execution_count", None)
             if output.output_type == "execute_result":
@@ -64,6 +65,18 @@ def tidy(book: Any) -> Any:
                 output.data.pop(WIDGET, None)
                 output.metadata = {}
     return book
+
+
+def joined(outputs: Iterable[Any]) -> list[Any]:
+    """Outputs with what was printed in one piece: how a kernel cuts it is a matter of time."""
+    out: list[Any] = []
+    for output in outputs:
+        last = out[-1] if out else None
+        if last is not None and output.output_type == last.output_type == "stream" and output.name == last.name:
+            last.text += output.text
+        else:
+            out.append(output)
+    return out
 
 
 def progress(output: Any) -> bool:
