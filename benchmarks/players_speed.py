@@ -19,7 +19,7 @@ from codenames_ai.arena.referee import validator
 from codenames_ai.players import planner
 from codenames_ai.players.leads import with_leads
 from codenames_ai.record import begin
-from codenames_ai.search.turns import best_values
+from codenames_ai.search.turn_search import best_values
 from codenames_ai.views import SpymasterView, spymaster_view
 
 LIMIT = 20
