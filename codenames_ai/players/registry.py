@@ -121,7 +121,7 @@ ENTRIES: tuple[Entry, ...] = (
         (
             _MODEL,
             Option("samples", 200, "keys that are considered"),
-            Option("rationality", 3.0, "how much a clue worth one own card more is preferred, 0 for not at all"),
+            Option("rationality", 2.0, "how much a clue worth one own card more is preferred, 0 for not at all"),
         ),
     ),
     Entry(
