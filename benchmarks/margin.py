@@ -50,7 +50,7 @@ def row(giver: str, guesser: str, risk: float, floor: float, games: int) -> None
     clues = [e for record in played.records for e in record.events if isinstance(e, ev.ClueEvent)]
     numbers = statistics.mean(c.number for c in clues if c.number != "unlimited")
     association = cn.vectors.load(giver)
-    weak = statistics.mean(association.scores([c.word], c.intended).min() < WEAK for c in clues)
+    weak = statistics.mean(float(association.scores([c.word], c.intended).min() < WEAK) for c in clues)
     won = played.mean("won")
     print(
         f"| {giver} → {guesser} | {risk:g} | {floor:g} | {won.mean:.1%} [{won.low:.0%}, {won.high:.0%}] | "
