@@ -150,7 +150,7 @@ def ratio(top: np.ndarray, bottom: np.ndarray | None = None) -> Interval:
     """Sum over sum (a mean, without ``bottom``), with its 95% bootstrap interval over boards."""
     below = np.ones_like(top) if bottom is None else bottom
     drawn = [(float(top[i].sum()), float(below[i].sum())) for i in resamples(len(top), RESAMPLES, "players")]
-    low, high = np.quantile([a / b if b else np.nan for a, b in drawn], [0.025, 0.975])
+    low, high = np.nanquantile([a / b if b else np.nan for a, b in drawn], [0.025, 0.975])
     whole = float(below.sum())
     return Interval(float(top.sum()) / whole if whole else float("nan"), float(low), float(high), len(top))
 
