@@ -161,7 +161,7 @@ def test_no_clue_is_given_while_a_team_is_guessing_C2(command, slip, tmp_path):
 
 def test_guesses_go_on_where_the_turn_is(command, slip, tmp_path):
     file = under_way(tmp_path)
-    status, out, _ = command("guess", file, "tree 2", "--json")
+    status, out, _ = command("guess", file, "tree 2", "--operative", "similarity", "--json")
     assert (status, json.loads(out)["stop_after"]) == (0, 1)
     assert "give that one" in slip("guess", file, "wood 2")
 

@@ -118,7 +118,7 @@ def test_cards_of_an_unfinished_clue_are_leads_and_worth_something() -> None:
     assert later.words[found[0].place] == "orange"
     assert found[0].role == OWN
     task = WinSpymaster()._task(later)
-    with_them = leads.with_leads(later, task.endings, found)
+    with_them = leads.with_leads(task.endings, found)
     assert with_them.stop[1] > task.endings.stop[1]
 
 

@@ -28,7 +28,7 @@ from codenames_ai.views import OWN, SpymasterView, heard
 WARNINGS = 3
 """So many cards that the guesser would touch wrongly are considered to be warned of."""
 
-BETTER = 0.02
+BETTER = 0.7
 """An expert clue must be worth this much more than a plain one, in own cards: it is harder to read."""
 
 
@@ -62,7 +62,7 @@ def task(view: SpymasterView, taste: Taste, worth: Endings, risk: float, honest:
 def best(of: Task) -> Clue:
     """The move."""
     special = _special(of)
-    turn = planner.best_turns(of.plan, _plain(of), 1)[0]
+    turn = planner.best_turns(of.plan, of.endings, 1)[0]
     if special is not None and special.score > turn.value + _least_gain(of):
         return special.clue
     return planner.clue_of(of.plan, turn)
@@ -71,9 +71,8 @@ def best(of: Task) -> Clue:
 def ranked(of: Task, top: int) -> RankedClues:
     """The best clues, best first, explained; no word is there twice."""
     special = _special(of) if top else None
-    turns = planner.best_turns(of.plan, _plain(of), top + (special is not None)) if top else []
-    honest = None if of.honest is None else with_leads(of.plan.view, of.honest, of.leads)
-    clues = [planner.explained(of.plan, turn, honest) for turn in turns]
+    turns = planner.best_turns(of.plan, of.endings, top + (special is not None)) if top else []
+    clues = [planner.explained(of.plan, turn, of.honest) for turn in turns]
     if special is not None:
         gain = _least_gain(of)
         place = sum(clue.score >= special.score - gain for clue in clues)
@@ -84,12 +83,7 @@ def ranked(of: Task, top: int) -> RankedClues:
 
 def judged(of: Task, clue: Clue) -> tuple[RankedClue, int | None]:
     """Somebody else's clue by the same measure, and its rank; see ``planner.judged``."""
-    honest = None if of.honest is None else with_leads(of.plan.view, of.honest, of.leads)
-    return planner.judged(of.plan, _plain(of), clue, honest)
-
-
-def _plain(of: Task) -> Endings:
-    return with_leads(of.plan.view, of.endings, of.leads)
+    return planner.judged(of.plan, of.endings, clue, of.honest)
 
 
 def _least_gain(of: Task) -> float:
@@ -109,9 +103,9 @@ def _unlimited(of: Task) -> RankedClue | None:
     view = of.plan.view
     if UNLIMITED not in view.options or view.seat in SIDES or len(of.leads) < 2:
         return None
-    endings = with_leads(view, of.endings, of.leads, unlimited=True)
+    endings = with_leads(of.endings, of.leads)
     turn = planner.best_turns(of.plan, endings, 1)[0]
-    honest = None if of.honest is None else with_leads(view, of.honest, of.leads, unlimited=True)
+    honest = None if of.honest is None else with_leads(of.honest, of.leads)
     return replace(planner.explained(of.plan, turn, honest), number=UNLIMITED)
 
 
@@ -160,7 +154,5 @@ def _warning(of: Task, danger: Lead) -> RankedClue | None:
 
 
 def _going(endings: Endings, then: Sequence[Lead]) -> float:
-    """Worth of a turn that must touch the first of these cards (C3) and goes on as far as that pays."""
-    if then[0].role != OWN:
-        return float(endings.others[then[0].role][0])
-    return onward(endings, then[1:], 1, None)
+    """Worth of a turn that must touch one of these cards (C3, D5) and goes on as far as that pays."""
+    return onward(endings, then, 0, None, least=1)

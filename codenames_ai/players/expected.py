@@ -39,8 +39,8 @@ class ExpectedSpymaster:
     enemy: float = 1.5
     bystander: float = 0.5
     risk: float = 0.5
-    plain: float = 0.2
-    trust: float = 0.85
+    plain: float = 0.15
+    trust: float = 1.0
     hedge: bool = True
     claim: float = 0.1
     common: float = 0.0

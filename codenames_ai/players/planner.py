@@ -67,8 +67,8 @@ class Taste:
     """
 
     vectors: str = "default"
-    plain: float = 0.2
-    trust: float = 0.85
+    plain: float = 0.15
+    trust: float = 1.0
     hedge: bool = True
     claim: float = 0.1
     common: float = 0.0
@@ -181,12 +181,14 @@ def _weights(
     of_own = rows[list(own)]
     of_own += total
     of_others = {}
+    rival = np.zeros_like(total)
     for role, cards in others.items():
         weight = total * np.float32(len(cards))
         for i in cards:
             weight += rows[i]
+            np.maximum(rival, rows[i], out=rival)
         of_others[role] = weight
-    return Weights(of_own, of_others)
+    return Weights(of_own, of_others, rival + total)
 
 
 @functools.lru_cache(maxsize=16)

@@ -47,8 +47,8 @@ _MODEL = Option("vectors", "default", "guess model: default, gm, pn, glove, mini
 
 _PLANNED = (
     Option("risk", 0.5, "from 0 (losses count four times) to 1 (a quarter); 0.5 takes them as they are"),
-    Option("plain", 0.2, "own cards that one nat of a clue word's plausibility is worth, 0 for none"),
-    Option("trust", 0.85, "by what utilities are multiplied: the best of 40,000 words looks better than it is"),
+    Option("plain", 0.15, "own cards that one nat of a clue word's plausibility is worth, 0 for none"),
+    Option("trust", 1.0, "by what utilities are multiplied: the best of 40,000 words looks better than it is"),
     Option("hedge", True, "plan for guessers who think by either half of the word vectors, not by all alike"),
     Option("claim", 0.1, "own cards that each card costs which the number promises, found or not"),
     Option("common", 0.0, "least Zipf frequency of a clue word: 4 keeps to everyday words"),

@@ -32,8 +32,8 @@ class WinSpymaster:
 
     vectors: str = "default"
     risk: float = 0.5
-    plain: float = 0.2
-    trust: float = 0.85
+    plain: float = 0.15
+    trust: float = 1.0
     hedge: bool = True
     claim: float = 0.1
     common: float = 0.0

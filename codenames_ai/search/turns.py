@@ -56,15 +56,19 @@ class Weights:
     Attributes:
         own: float [own, clue words], the weights of the own cards.
         others: role -> float [clue words], the summed weights of the cards of this role that can be touched.
+        rival: float [clue words], the weight of the heaviest other card: no number promises a card that is lighter,
+            but the first; None where that does not matter.
     """
 
     own: npt.NDArray[np.floating]
     others: Mapping[str, npt.NDArray[np.floating]]
+    rival: npt.NDArray[np.floating] | None = None
 
     def at(self, rows: Rows) -> Weights:
         """Of some clue words, in double precision."""
         own = self.own[:, rows].astype(np.float64)
-        return Weights(own, {role: w[rows].astype(np.float64) for role, w in self.others.items()})
+        rival = None if self.rival is None else self.rival[rows].astype(np.float64)
+        return Weights(own, {role: w[rows].astype(np.float64) for role, w in self.others.items()}, rival)
 
 
 Minds: TypeAlias = Sequence[Weights]
@@ -148,6 +152,24 @@ def values(minds: Minds, endings: Endings) -> Doubles:
     out /= len(minds)
     if endings.cost is not None:
         out -= endings.cost[1:, None]
+    out[_empty_promises(minds)] = -np.inf
+    return out
+
+
+def _empty_promises(minds: Minds) -> npt.NDArray[np.bool_]:
+    """Numbers that promise a card less likely than some other card, in the mean over the minds: [own, clue words]."""
+    own, clue_words = minds[0].own.shape
+    out = np.zeros((own, clue_words), dtype=np.bool_)
+    chance = np.zeros((own, clue_words))
+    rival = np.zeros(clue_words)
+    for weights in minds:
+        if weights.rival is None:
+            return out
+        everything = total_of(weights) + weights.own.sum(axis=0)
+        chance += weights.own / everything
+        rival += weights.rival / everything
+    likeliest = np.sort(chance, axis=0)[::-1]
+    np.less(likeliest[1:], rival, out=out[1:])
     return out
 
 

@@ -34,7 +34,7 @@ PSEUDO = 3.0
 
 def teams(game: str, giver: str, guesser: str) -> dict[str, str]:
     """Both seats play alike."""
-    team = f"win:vectors={giver}+choice:vectors={guesser}"
+    team = f"win:vectors={giver},hedge=false,trust=0.8,plain=0.03+choice:vectors={guesser}"
     return {"classic": {"red": team, "blue": team}, "duet": {"a": team, "b": team}}[game]
 
 
