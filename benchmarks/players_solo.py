@@ -67,7 +67,7 @@ def solo(how: How) -> str:
     text = (
         "Classic boards, one team, an opponent that never moves; score: turns, and 25 for a loss. Found before a miss: "
         "own cards, of all that the numbers announced. Programs as guessers are better met with "
-        "`hedge=false,trust=0.8,plain=0.1` than with the defaults, which are set for people: hedged clues that people "
+        "`hedge=false,trust=0.8,plain=0.03` than with the defaults, which are set for people: hedged clues that people "
         "would say. GloVe alone and MiniLM alone with the settings of `settings`."
     )
     return table("One team alone", text, COLUMNS, _rows("alone", how.boards["solo"], teams, how))

@@ -170,6 +170,6 @@ def test_the_guess_command_ranks_every_card(tmp_path):
     found = json.loads(invoke("guess", tmp_path / "board.json", "animal 2", "--json").stdout)
     assert sorted(g["word"] for g in found["guesses"]) == sorted(board.words)
     assert sum(g["probability"] for g in found["guesses"]) == pytest.approx(1)
-    assert found["stop_after"] == 2
+    assert found["stop_after"] in (2, 3)  # the guess beyond the number (C3) where it pays
     assert found["confidence"] in ("high", "low")
     assert "then it stops" in invoke("guess", tmp_path / "board.json", "animal 2").stdout
