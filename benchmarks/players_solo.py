@@ -8,7 +8,7 @@ import pandas as pd
 from players_games import PAIRS, How, by_board, number, per_clue, played, ratio, share, spymaster, table
 
 SINGLE = (("glove", "minilm"), ("minilm", "glove"))
-PROGRAMS = {"hedge": False, "trust": 0.8, "plain": 0.1}
+PROGRAMS = {"hedge": False, "trust": 0.8, "plain": 0.03}
 """For guessers that are programs: one mind, and less care for what people would say."""
 
 LONE = {"trust": 0.8, "plain": 0.05, "claim": 0.02, "common": 3}
