@@ -52,7 +52,10 @@ def footer_text(clues: RankedClues) -> Text:
     if clues and not clues[0].stands and clues[0].intended:
         out.append("No clue keeps the margins asked for here: these lack least.\n", style="yellow")
     if clues and clues[0].chances:
-        out.append("A card's figure is its chance to be touched first.\n", style="dim")
+        text = (
+            "A card's figure is its chance to be touched first. The order also counts how likely people are to say it."
+        )
+        out.append(f"{text}\n", style="dim")
     for warning in clues.warnings:
         out.append(f"Note: {warning}.\n", style="yellow")
     out.append_text(_searched_text(clues.searched))

@@ -103,7 +103,6 @@ def test_a_slip_in_the_flags_is_one_line_and_points_to_the_help(slip, args, said
         (["clue", "--seed", "1", "--try", "ball 2 3"], "which number is meant"),
         (["clue", "--seed", "1", "--operative", "random"], "--operative guesses on the clue of --try"),
         (["clue", *TABLE, "--game", "classic"], "--game is for a board that is dealt"),
-        (["clue", *TABLE, "--seed", "1"], "nothing is left to chance"),
         (["clue", "--seed", "1", "--vectors", "gm", "--spymaster", "margin:vectors=pn"], "give them once"),
         (["clue", "--seed", "1", "--vectors", "gm", "--spymaster", "random"], "random uses no word vectors"),
         (["clue", "--seed", "1", "--vectors", "nope"], "there are default, gm, pn"),
@@ -143,11 +142,18 @@ def test_why_a_clue_has_no_rank_is_told_and_how_unlimited_is_judged(command):
     assert "'unlimited' is judged as" in out
 
 
+def test_a_player_of_ones_own_that_explains_nothing_is_named(slip, tmp_path):
+    bots = tmp_path / "bots.py"
+    bots.write_text("class Mute:\n    def clue(self, view, rng): ...\n    def guess(self, view, rng): ...\n")
+    assert "has no method 'clues'" in slip("clue", "--seed", "1", "--spymaster", f"python:{bots}:Mute")
+    assert "has no method 'guesses'" in slip("guess", saved(tmp_path), "tree 2", "--operative", f"python:{bots}:Mute")
+
+
 def test_a_seed_for_a_board_file_is_for_players_of_chance(command, slip, tmp_path):
     file = saved(tmp_path)
     first = command("clue", file, "--spymaster", "random", "--seed", "5")
     assert first == command("clue", file, "--spymaster", "random", "--seed", "5")
-    assert "nothing is left to chance" in slip("clue", file, "--seed", "5")
+    assert command("clue", file, "--seed", "5") == command("clue", file)
     assert "--game is for a board that is dealt" in slip("clue", file, "--game", "classic")
 
 

@@ -80,7 +80,7 @@ def clue(
     if typed:
         if board is not None or words is not None:
             raise InputError("--own and its like are a table typed in: they do not go with a board file or --words")
-        _refuse_unused("a table typed in", giver, game, seed)
+        _refuse_unused("a table typed in", game)
         view = table_view(
             _words("own", own),
             _words("enemy", enemy),
@@ -96,7 +96,7 @@ def clue(
     if board is not None:
         if words is not None or option:
             raise InputError("a board file has its own words and options: leave out --words and --option")
-        _refuse_unused("a board file", giver, game, seed)
+        _refuse_unused("a board file", game)
         view = view_of(board)
         guessing = guessing_on(view, board)
         if guessing is not None:
@@ -105,9 +105,7 @@ def clue(
         return
     chosen = fresh_seed() if seed is None else seed
     dealt = boards.deal(game or "classic", chosen, words, options=option or ())
-    if seed is None:
-        note(f"seed {chosen}")
-    _answer(giver_view(dealt), dealt, replace(task, seed=chosen))
+    _answer(giver_view(dealt), dealt, replace(task, seed=chosen), tell_seed=seed is None)
 
 
 @dataclass(frozen=True)
@@ -122,27 +120,28 @@ class _Task:
     operative: str
 
 
-def _refuse_unused(what: str, spymaster: str, game: str | None, seed: int | None) -> None:
-    """Flags that would change nothing are refused: who gives them expects something of them."""
-    from codenames_ai.players import registry, spec
-
+def _refuse_unused(what: str, game: str | None) -> None:
+    """A flag that would change nothing is refused: who gives it expects something of it."""
     if game is not None:
         raise InputError(f"--game is for a board that is dealt; {what} says itself what it is: leave it out")
-    if seed is not None and not spec.by_chance(spymaster, registry.SPYMASTER):
-        raise InputError(f"--seed: with {what} and this spymaster nothing is left to chance: leave it out")
 
 
-def _answer(view: SpymasterView, dealt: Board | None, task: _Task) -> None:
+def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed: bool = False) -> None:
     from codenames_ai import chance, display_clues
     from codenames_ai.display import board_text, show
     from codenames_ai.players import attempt as trial
     from codenames_ai.players import spec
 
     player = spec.spymaster(task.spymaster)
+    spec.must_explain(player, task.spymaster, "clues")
     tried = None
     if task.attempt is not None:
-        tried = trial.attempt(view, task.attempt, player, spec.operative(task.operative))
+        guesser = spec.operative(task.operative)
+        spec.must_explain(guesser, task.operative, "guesses")
+        tried = trial.attempt(view, task.attempt, player, guesser)
     clues = player.clues(view, task.top, chance.generator("clue", 0 if task.seed is None else task.seed))
+    if tell_seed:
+        note(f"seed {task.seed}")
     data = clues.to_dict()
     if tried is not None:
         data = {"tried": tried.to_dict(), **data}

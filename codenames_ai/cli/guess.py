@@ -37,6 +37,7 @@ def guess(
     from codenames_ai.players.candidates import verdict
 
     player = spec.operative(spec.with_vectors(operative, registry.OPERATIVE, vectors))
+    spec.must_explain(player, operative, "guesses")
     seen = view_of(board)
     said = said_at(seen, clue)
     now = open_clue(seen)

@@ -158,7 +158,9 @@ def v6_number(case: Case) -> Finding | None:
     if number > most:
         left = "agents left" if case.own_left is not None else "words on the table"
         shown = str(number) if number < 1_000_000 else "That"
-        return illegal("V6", f"{shown} is more than the {most} {left}; to hide how many, say 'unlimited'.")
+        return illegal(
+            "V6", f"{shown} is more than the {most} {left}; to hide how many, say 'unlimited', if that is agreed on."
+        )
     if case.intended is not None and number != len(case.intended):
         return illegal(
             "V6", f"The number counts the intended words: {len(case.intended)} are intended, and {number} was said."

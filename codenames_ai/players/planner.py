@@ -30,6 +30,10 @@ MINDS = {"default": ("gm", "pn"), "gm": ("glove", "minilm"), "pn": ("mpnet", "wo
 who thinks like none of them, while of 40,000 words the best by one model is often one that it has wrong."""
 
 
+FEW = 5
+"""With fewer own cards left than this, a card counts as if it were one of so many."""
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """How hard a planner tries.
@@ -117,8 +121,8 @@ def wanted(endings: Endings, risk: float, taste: Taste) -> Endings:
 
 
 def card_worth(endings: Endings) -> float:
-    """What one own card found is worth, on average."""
-    return float(endings.stop[-1] - endings.stop[0]) / (len(endings.stop) - 1)
+    """What one own card found is worth, on average; near the end, where the last card is the game, not more."""
+    return float(endings.stop[-1] - endings.stop[0]) / max(len(endings.stop) - 1, FEW)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -218,3 +218,13 @@ def _written(value: Value) -> str:
             return json.dumps(value)
         case _:
             return str(value)
+
+
+def must_explain(player: object, text: str, method: str) -> None:
+    """A player from a SPEC has the explaining form of its move, ``clues`` or ``guesses``.
+
+    Raises:
+        SpecError: it plays, but cannot be asked this.
+    """
+    if not callable(getattr(player, method, None)):
+        raise SpecError(f"{text!r} has no method '{method}': it can play, but cannot say what it thinks of")

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from codenames_ai.search.exact import Family, Floats, Mask, Rows
 from codenames_ai.search.turn_bounds import SLACK, close, rough
-from codenames_ai.search.turns import Doubles, Endings, Minds, Turn, at, one_turn, values
+from codenames_ai.search.turns import Doubles, Endings, Minds, Turn, at, one_turn, total_of, values
 
 BLOCK = 256
 """Clue words worked out at a time."""
@@ -63,24 +63,43 @@ def search(
 
 
 def better(minds: Minds, endings: Endings, value: float, *, allowed: Mask, prior: Floats | None = None) -> Rows:
-    """The rows of the clue words that are worth more than this at their best number, ascending: exact."""
+    """The rows of the clue words that are worth more than this at their best number: exact.
+
+    Those whose number 1 alone is worth more are not worked out further, nor are those that the bounds exclude.
+    """
     slack = _slack(endings)
-    bound = rough(minds, endings)
+    bound, least = rough(minds, endings), _for_one(minds, endings)
     if prior is not None:
         bound += prior
-    rows = np.flatnonzero(allowed & (bound >= value - slack))
+        least += prior
+    sure = allowed & (least > value + slack)
+    rows = np.flatnonzero(allowed & ~sure & (bound >= value - slack))
     nearer = close(minds, endings, rows)
     if prior is not None:
         nearer += prior[rows]
     rows = rows[nearer >= value - slack]
-    found = [np.zeros(0, dtype=np.int64)]
+    found = [np.flatnonzero(sure)]
     for start in range(0, len(rows), BLOCK):
         block = rows[start : start + BLOCK]
         worth = values(at(minds, block), endings).max(axis=0)
         if prior is not None:
             worth = worth + prior[block].astype(np.float64)
         found.append(block[worth > value])
-    return np.concatenate(found)
+    return np.sort(np.concatenate(found))
+
+
+def _for_one(minds: Minds, endings: Endings) -> Doubles:
+    """The worth of the number 1 of every clue word: float64 [clue words]."""
+    out = np.zeros(minds[0].own.shape[1])
+    for weights in minds:
+        total = np.asarray(total_of(weights), dtype=np.float64)
+        mass = weights.own.sum(axis=0, dtype=np.float64)
+        missed = sum(
+            (weight * endings.others[role][0] for role, weight in weights.others.items()), np.zeros_like(total)
+        )
+        out += (mass * endings.stop[1] + missed) / (mass + total)
+    out /= len(minds)
+    return out if endings.cost is None else out - endings.cost[1]
 
 
 def _slack(endings: Endings) -> float:

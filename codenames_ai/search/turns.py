@@ -111,26 +111,30 @@ def run_chances(own: Doubles, others: Doubles) -> Doubles:
     with np.errstate(invalid="ignore", divide="ignore"):
         untouched = others / sums
     untouched[0] = 1.0  # no card is asked of the empty set, whatever the others weigh
-    out: Doubles = np.clip(_combination(a) @ untouched, 0.0, 1.0)
-    out[0] = 1.0
-    return out
+    order, starts, signs = _combination(a)
+    by_size = np.add.reduceat(untouched[order], starts, axis=0)
+    out = np.ones((a + 1, clues))
+    for k in range(1, a + 1):  # no matrix product: its rounding depends on how many clue words there are
+        for size in range(a - k + 1, a + 1):
+            out[k] += signs[k, size] * by_size[size]
+    return np.clip(out, 0.0, 1.0)
 
 
 @functools.lru_cache(maxsize=32)
-def _combination(a: int) -> Doubles:
-    """P(K ≥ k) from the chance that no card of a set is among the K, for all sets: float64 [a + 1, 2ᵃ].
+def _combination(a: int) -> tuple[Rows, Rows, Doubles]:
+    """The 2ᵃ sets by size, where each size begins among them, and what each size counts for in P(K ≥ k).
 
     K ≥ k fails if at least r = a - k + 1 own cards are missing. With p(j) the sum over the sets of j cards,
     P(at least r missing) = Σ over j ≥ r of (-1)^(j - r) · C(j - 1, r - 1) · p(j).
     """
     size = np.array([s.bit_count() for s in range(1 << a)])
-    out = np.zeros((a + 1, 1 << a))
-    out[:, 0] = 1.0
+    order = np.argsort(size, kind="stable")
+    signs = np.zeros((a + 1, a + 1))
     for k in range(1, a + 1):
         r = a - k + 1
-        by_size = [0.0] * r + [-((-1.0) ** (j - r)) * comb(j - 1, r - 1) for j in range(r, a + 1)]
-        out[k] += np.array(by_size)[size]
-    return out
+        for j in range(r, a + 1):
+            signs[k, j] = -((-1.0) ** (j - r)) * comb(j - 1, r - 1)
+    return order, np.searchsorted(size[order], np.arange(a + 1)), signs
 
 
 def values(minds: Minds, endings: Endings) -> Doubles:
