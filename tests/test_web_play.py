@@ -17,7 +17,7 @@ from codenames_ai import guess_model, record
 from codenames_ai.board import AGENT, ASSASSIN, BYSTANDER
 from codenames_ai.web import seats
 from codenames_ai.words import normal
-from tests.web_tables import Person, new_table, quick, serving, sit, table, until
+from tests.web_tables import Person, a_card, new_table, quick, serving, sit, table, until
 
 
 @pytest.fixture
@@ -152,7 +152,7 @@ def test_a_duet_player_may_leave_the_first_clue_to_the_partner_and_wait_in_sudde
 def test_after_an_illegal_duet_clue_the_pair_may_begin_again(client: TestClient) -> None:
     people = table(client, game="duet")
     a, b = people["a"], people["b"]
-    a.does("clue", word=a.session.state.visible[0], number=1, insist="yes")
+    a.does("clue", word=a_card(a), number=1, insist="yes")
     assert "Propose to begin the mission again" in a.page()
     b.does("do/restart")
     assert "is asked whether the mission begins again" in b.page()
@@ -187,7 +187,7 @@ def test_an_illegal_clue_is_explained_and_given_only_on_insisting(client: TestCl
     team = people["red-spymaster"].session.state.to_move
     giver = people[f"{team}-spymaster"]
     other = people["blue-spymaster" if team == "red" else "red-spymaster"]
-    word = giver.session.state.visible[0]
+    word = a_card(giver)
     refused = giver.post("clue", {"word": word, "number": "1"})
     assert refused.status_code == 409
     assert "[V2]" in refused.text
@@ -206,7 +206,7 @@ def test_an_illegal_clue_may_be_allowed(client: TestClient) -> None:
     team = people["red-spymaster"].session.state.to_move
     giver = people[f"{team}-spymaster"]
     other = people["blue-spymaster" if team == "red" else "red-spymaster"]
-    giver.does("clue", word=giver.session.state.visible[0], number="1", insist="yes")
+    giver.does("clue", word=a_card(giver), number="1", insist="yes")
     other.does("do/allow")
     assert giver.session.state.phase == "guess"
 

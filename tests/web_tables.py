@@ -129,3 +129,8 @@ def tidy(page: str, person: Person) -> str:
     out = page.replace(person.game, "GAME")
     out = re.sub(r'name="csrf" value="[^"]*"', "CSRF", out)
     return re.sub(r'(data-revision="|seen=)\d+', r"\1R", out)
+
+
+def a_card(person: Person) -> str:
+    """A card on the table that is one word: as a clue it is illegal, and no error."""
+    return next(word for word in person.session.state.visible if word.isalpha())
