@@ -17,7 +17,6 @@ from codenames_ai.arena import team
 from codenames_ai.arena.loop import Table, step
 from codenames_ai.arena.referee import validator
 from codenames_ai.players import planner
-from codenames_ai.players.leads import with_leads
 from codenames_ai.record import begin
 from codenames_ai.search.turn_search import best_values
 from codenames_ai.views import SpymasterView, spymaster_view
@@ -48,7 +47,7 @@ def in_full(player: Any, view: SpymasterView) -> float:
     """The worth of the best clue, every clue word worked out: what one writes first in numpy."""
     task = player._task(view)
     prior = planner.prior(task.plan, task.endings)
-    worth, _ = best_values(task.plan.minds, with_leads(view, task.endings, task.leads), task.plan.allowed, prior)
+    worth, _ = best_values(task.plan.minds, task.endings, task.plan.allowed, prior)
     return float(worth.max())
 
 
