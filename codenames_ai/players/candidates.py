@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -65,6 +67,50 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True, 
             left_out[reason] = there - left
             allowed, there = narrower, left
     return Candidates(allowed, left_out)
+
+
+class Rowed(Protocol):
+    """Something found for a clue word: it knows the row of the word."""
+
+    @property
+    def row(self) -> int:
+        """Of the clue word."""
+        ...
+
+
+Found = TypeVar("Found", bound=Rowed)
+
+
+def best_that_fit(
+    allowed: Mask, left_out: dict[str, int], find: Callable[[], list[Found]], stands: Callable[[Found], bool]
+) -> list[Found]:
+    """What a search finds that stands by every rule.
+
+    The mask knows nothing of what a clue is meant for; rules on that (V5: *tan* for TANK and TANGO; V8) are asked of
+    the best alone, and the search goes on without a word that they refuse.
+
+    Args:
+        allowed: the clue words that ``find`` searches; those refused are struck out.
+        left_out: gets how many were refused.
+        find: the search.
+        stands: whether the rules let something found stand.
+
+    Raises:
+        InputError: they refuse every clue word.
+    """
+    refused = 0
+    while True:
+        found = find()
+        bad = [f.row for f in found if not stands(f)]
+        if not bad:
+            break
+        refused += len(bad)
+        allowed[bad] = False
+        if not allowed.any():
+            raise InputError("every clue word is refused by the rules for the cards it would be meant for")
+    if refused:
+        left_out["refused for what it would be meant for"] = refused
+    return found
 
 
 def fits(view: SpymasterView, clue: Clue, *, ask: bool = False) -> bool:

@@ -7,6 +7,7 @@ go on to all that is unfinished, and a clue for 0, which warns of a card that it
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -16,6 +17,7 @@ from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.board import SIDES
 from codenames_ai.moves import UNLIMITED, Clue
 from codenames_ai.players import planner
+from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.board_scores import warnings
 from codenames_ai.players.candidates import fits
 from codenames_ai.players.evidence import evidence
@@ -30,6 +32,50 @@ WARNINGS = 3
 
 BETTER = 0.7
 """An expert clue must be worth this much more than a plain one, in own cards: it is harder to read."""
+
+
+class Planned:
+    """The moves of a spymaster that plans by ``_task``, and its taste from settings of the same names."""
+
+    __slots__ = ()
+    vectors: str
+    plain: float
+    trust: float
+    hedge: bool
+    claim: float
+    common: float
+    names: bool
+    ask: bool
+    level: str
+
+    @property
+    def _taste(self) -> Taste:
+        return Taste(
+            self.vectors, self.plain, self.trust, self.hedge, self.claim, self.common, self.names, self.ask, self.level
+        )
+
+    def _task(self, view: SpymasterView) -> Task:
+        """The position, and what the ends of the turn are worth to this player."""
+        raise NotImplementedError
+
+    def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
+        """The best clue; chance plays no part."""
+        spymaster_asked(view)
+        return best(self._task(view))
+
+    def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
+        """The best clues, best first: of the forms and spellings of a word one.
+
+        Raises:
+            InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
+        """
+        top = spymaster_asked(view, top)
+        return ranked(self._task(view), top)
+
+    def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
+        """Somebody else's clue by the same measure, and its rank among all; None where it can have none."""
+        spymaster_asked(view)
+        return judged(self._task(view), clue)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

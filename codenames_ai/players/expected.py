@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 
 import numpy as np
 
 from codenames_ai.errors import SpecError
-from codenames_ai.moves import Clue
 from codenames_ai.players import deciding, planner
-from codenames_ai.players.asked import spymaster_asked
-from codenames_ai.players.deciding import Task
-from codenames_ai.players.explain import RankedClue, RankedClues
-from codenames_ai.players.planner import Taste
+from codenames_ai.players.deciding import Planned, Task
 from codenames_ai.search.turns import Endings
 from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
 
 
 @dataclass(frozen=True, slots=True)
-class ExpectedSpymaster:
+class ExpectedSpymaster(Planned):
     """Of all legal clue words and all numbers the pair of highest
 
         expected own cards found - Σ over the roles of  chance that such a card ends the turn · its cost
@@ -55,31 +50,7 @@ class ExpectedSpymaster:
                 raise SpecError(f"expected: {name}={getattr(self, name):g}; a cost goes from 0 to 100 cards")
         planner.check_taste("expected", self._taste)
 
-    @property
-    def _taste(self) -> Taste:
-        return Taste(
-            self.vectors, self.plain, self.trust, self.hedge, self.claim, self.common, self.names, self.ask, self.level
-        )
-
-    def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
-        """The best clue; chance plays no part."""
-        return deciding.best(self._task(view))
-
-    def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
-        """The best clues, best first: of the forms and spellings of a word one.
-
-        Raises:
-            InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
-        """
-        top = spymaster_asked(view, top)
-        return deciding.ranked(self._task(view), top)
-
-    def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
-        """Somebody else's clue by the same measure, and its rank among all; None where it can have none."""
-        return deciding.judged(self._task(view), clue)
-
     def _task(self, view: SpymasterView) -> Task:
-        spymaster_asked(view)
         found = np.arange(len(view.cards(OWN)) + 1, dtype=np.float64)
         cost = {BYSTANDER: self.bystander, ENEMY: self.enemy, ASSASSIN: self.assassin}
         worth = Endings(found, {role: found - c for role, c in cost.items()})

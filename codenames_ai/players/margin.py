@@ -13,7 +13,7 @@ from codenames_ai.errors import InputError, SpecError
 from codenames_ai.moves import Clue
 from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.board_scores import BoardScores, board_scores, similarities, warnings
-from codenames_ai.players.candidates import candidates, fits
+from codenames_ai.players.candidates import best_that_fit, candidates, fits
 from codenames_ai.players.explain import RankedClue, RankedClues, Searched, identity
 from codenames_ai.players.families import family
 from codenames_ai.search import Demands, Found, Values, evaluate, search, subsets
@@ -105,14 +105,11 @@ class MarginSpymaster:
         return RankedClues(tuple(ranked), searched, warnings(self.vectors, view))
 
     def _best(self, view: SpymasterView, task: _Task, top: int) -> list[Found]:
-        """The best clues that stand by every rule.
-
-        The mask knows nothing of what a clue is meant for; rules on that (V5: *tan* for TANK and TANGO) are asked of
-        the best alone, and the search goes on without a word that they refuse.
-        """
-        refused = 0
-        while True:
-            found = search(
+        """The best clues that stand by every rule."""
+        return best_that_fit(
+            task.allowed,
+            task.left_out,
+            lambda: search(
                 task.board.scores,
                 task.own,
                 task.margins,
@@ -121,17 +118,9 @@ class MarginSpymaster:
                 prior=task.prior,
                 top=top,
                 family=family if top > 1 else None,
-            )
-            bad = [f.row for f in found if not fits(view, _clue(view, f))]
-            if not bad:
-                break
-            refused += len(bad)
-            task.allowed[bad] = False
-            if not task.allowed.any():
-                raise InputError("every clue word is refused by the rules for the cards it would be meant for")
-        if refused:
-            task.left_out["refused for what it would be meant for"] = refused
-        return found
+            ),
+            lambda found: fits(view, _clue(view, found)),
+        )
 
     def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
         """Somebody else's clue by the same measure, and its rank among the best of every searched clue word.

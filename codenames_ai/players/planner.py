@@ -13,7 +13,7 @@ from codenames_ai import guess_model
 from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.errors import InputError, SpecError
 from codenames_ai.moves import Clue
-from codenames_ai.players.candidates import Mask, candidates, fits
+from codenames_ai.players.candidates import Mask, best_that_fit, candidates, fits
 from codenames_ai.players.explain import ExpectedTurn, RankedClue, Searched, identity
 from codenames_ai.players.families import family
 from codenames_ai.search import subsets
@@ -209,35 +209,20 @@ def _liking(vectors: str) -> Floats:
 
 
 def best_turns(plan: Plan, endings: Endings, top: int) -> list[Turn]:
-    """The best clue words with their numbers, best first; of the forms and spellings of a word one.
-
-    The mask knows nothing of what a clue is meant for; rules on that (V5, V8) are asked of the best alone, and the
-    search goes on without a word that they refuse.
+    """The best clue words with their numbers, best first, that stand by every rule; of the forms of a word one.
 
     Raises:
-        InputError: they refuse every clue word.
+        InputError: the rules refuse every clue word.
     """
-    refused = 0
     liking = prior(plan, endings)
-    while True:
-        turns = search(
-            plan.minds,
-            endings,
-            allowed=plan.allowed,
-            prior=liking,
-            top=top,
-            family=family if top > 1 else None,
-        )
-        bad = [t.row for t in turns if not fits(plan.view, clue_of(plan, t), ask=plan.taste.ask)]
-        if not bad:
-            break
-        refused += len(bad)
-        plan.allowed[bad] = False
-        if not plan.allowed.any():
-            raise InputError("every clue word is refused by the rules for the cards it would be meant for")
-    if refused:
-        plan.left_out["refused for what it would be meant for"] = refused
-    return turns
+    return best_that_fit(
+        plan.allowed,
+        plan.left_out,
+        lambda: search(
+            plan.minds, endings, allowed=plan.allowed, prior=liking, top=top, family=family if top > 1 else None
+        ),
+        lambda turn: fits(plan.view, clue_of(plan, turn), ask=plan.taste.ask),
+    )
 
 
 def prior(plan: Plan, endings: Endings) -> Floats | None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 
-from codenames_ai.moves import Clue
 from codenames_ai.players import deciding, planner, race
-from codenames_ai.players.asked import spymaster_asked
-from codenames_ai.players.deciding import Task
-from codenames_ai.players.explain import RankedClue, RankedClues
-from codenames_ai.players.planner import Taste
+from codenames_ai.players.deciding import Planned, Task
 from codenames_ai.views import OWN, SpymasterView
 
 
 @dataclass(frozen=True, slots=True)
-class WinSpymaster:
+class WinSpymaster(Planned):
     """Of all legal clue words and all numbers the pair of highest
 
         Σ over the ends of the turn  chance of the end under the guess model · chance to win from there
@@ -45,30 +40,6 @@ class WinSpymaster:
         planner.check_risk("win", self.risk)
         planner.check_taste("win", self._taste)
 
-    @property
-    def _taste(self) -> Taste:
-        return Taste(
-            self.vectors, self.plain, self.trust, self.hedge, self.claim, self.common, self.names, self.ask, self.level
-        )
-
-    def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
-        """The best clue; chance plays no part."""
-        return deciding.best(self._task(view))
-
-    def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
-        """The best clues, best first: of the forms and spellings of a word one.
-
-        Raises:
-            InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
-        """
-        top = spymaster_asked(view, top)
-        return deciding.ranked(self._task(view), top)
-
-    def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
-        """Somebody else's clue by the same measure, and its rank among all; None where it can have none."""
-        return deciding.judged(self._task(view), clue)
-
     def _task(self, view: SpymasterView) -> Task:
-        spymaster_asked(view)
         chances = race.endings(view, max(1, len(view.cards(OWN))))
         return deciding.task(view, self._taste, chances, self.risk, None if view.game == "solo" else chances)
