@@ -17,6 +17,7 @@ from codenames_ai.guess_model import Turn
 from codenames_ai.moves import Clue
 from codenames_ai.plots.embedding import distances, scaled
 from codenames_ai.plots.style import HATCHES, LETTERS, SHAPES
+from codenames_ai.plots.timeline import rows_of
 from codenames_ai.ratings import Cross
 
 if TYPE_CHECKING:
@@ -258,6 +259,14 @@ def test_a_timeline_has_every_clue_and_touch(game: str, theme: str) -> None:
             assert event.word in text
     assert record.outcome is not None
     assert record.outcome.reason.replace("_", " ") in text
+
+
+def test_the_turn_before_sudden_death_has_taken_the_last_token() -> None:
+    team = "margin:vectors=glove+similarity:vectors=minilm"
+    records = (cn.play("duet", {"a": team, "b": team}, seed=f"t{i}") for i in range(30))
+    record = next(r for r in records if any(e.type == "sudden_death" for e in r.events))
+    left = [row.left["tokens in the bank"] for row in rows_of(record)]
+    assert left == [8, 7, 6, 5, 4, 3, 2, 1, 0, 0]
 
 
 def test_a_timeline_of_no_clue_is_refused() -> None:

@@ -161,7 +161,7 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
     with pytest.raises(InputError, match=r"not empty, and no run"):
         honest(2, tmp_path)
-    assert [f.name for f in tmp_path.iterdir() if f.name != ".lock"] == ["thesis.txt"]
+    assert [f.name for f in tmp_path.iterdir()] == ["thesis.txt"]
     with pytest.raises(InputError, match="no such folder"):
         cn.Run.load(tmp_path / "none")
     with pytest.raises(InputError, match=r"there is no run\.json"):

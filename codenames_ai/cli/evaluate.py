@@ -46,7 +46,7 @@ def _table(found: Evaluation) -> Table:
     from codenames_ai.agreement import MEASURES
 
     title = f"Agreement of '{found.operative}' with people, with 95% intervals"
-    out = Table(title=title, box=None, title_justify="left", padding=(0, 1), pad_edge=False)
+    out = Table(title=title, box=None, title_justify="left", padding=(0, 1), pad_edge=False, collapse_padding=True)
     out.add_column("source", no_wrap=True)
     for name in ("turns", "skipped", "acc@1", "MRR", "recall@n", "assassin", "log loss"):
         out.add_column(name, justify="right", no_wrap=True)

@@ -81,6 +81,8 @@ def rows_of(record: Record) -> list[Row]:
                 case ev.ClueEvent():
                     rows.append(Row(f"{event.by}: {event.word} {event.number}", event.by, event.intended))
                 case ev.SuddenDeathEvent():
+                    if rows:
+                        rows[-1].left = _left(state)  # the turn before took the last token
                     rows.append(Row("sudden death", None))
                 case ev.GuessEvent() if rows:
                     rows[-1].touched.append((event.word, event.identity))

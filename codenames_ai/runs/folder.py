@@ -112,14 +112,23 @@ def begin(folder: Path, settings: Settings, pins: Pins) -> None:
                 f"{folder}: this run was begun with other programs or tables: {different(before, pins)}; "
                 "go on as it began, or give another folder"
             )
-    elif any(f.name != LOCK for f in folder.iterdir()):
-        raise InputError(f"{folder}: not empty, and no run: there is no {ABOUT} in it")
     else:
+        vacant(folder)
         about = {"schema": SCHEMA, "settings": settings.to_dict(), **pins}
         write_text(folder / ABOUT, json.dumps(about, ensure_ascii=False, indent=1) + "\n")
     for part, _ in PARTS:
         for left in folder.glob(f".{part}-*"):
             left.unlink()
+
+
+def vacant(folder: Path) -> None:
+    """A folder that holds no run holds nothing else either.
+
+    Raises:
+        InputError: it does.
+    """
+    if folder.is_dir() and any(f.name != LOCK for f in folder.iterdir()):
+        raise InputError(f"{folder}: not empty, and no run: there is no {ABOUT} in it")
 
 
 def same(folder: Path, settings: Settings) -> None:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from codenames_ai.arena import CAPPED, Row
 from codenames_ai.runs.crew import crew
-from codenames_ai.runs.folder import ABOUT, GAMES, begin, locked, same, shard_files, write_shard
+from codenames_ai.runs.folder import ABOUT, GAMES, begin, locked, same, shard_files, vacant, write_shard
 from codenames_ai.runs.settings import Settings
 from codenames_ai.runs.stored import Run
 
@@ -85,6 +85,8 @@ def played_shards(
     folder = Path(out)
     if (folder / ABOUT).exists():
         same(folder, settings)  # told before any process is started
+    else:
+        vacant(folder)  # and before a lock is left in a folder of something else
     with locked(folder), crew(settings, workers, cluster) as players:
         begin(folder, settings, players.pins())
         done = shard_files(folder, GAMES)
