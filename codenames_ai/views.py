@@ -7,7 +7,7 @@ In Duet the giver's roles are those of the giver's side, and there is no enemy.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from codenames_ai import classic, duet
@@ -245,15 +245,53 @@ def giver_view(board: Board, seat: str | None = None) -> SpymasterView:
         BoardError: no game by the rules comes to this board.
         InputError: the game is over, or in sudden death, where there are no clues (D10); no such seat.
     """
-    if not isinstance(board, Board):
-        raise InputError(f"a view is made of a Board, not of {type(board).__name__}: cn.deal(…) or cn.Board.load(…)")
-    state: State = classic.from_board(board) if board.game == "classic" else duet.from_board(board)
+    state = _position(board)
     if state.phase == "over":
         raise InputError("the game on this board is over: there is no clue to give")
     if state.phase == "sudden_death":
         raise InputError("sudden death: no more clues are given [D10]")
-    side = state.giver if isinstance(state, DuetState) else state.to_move
-    return spymaster_view(state, side if seat is None else seat)
+    return spymaster_view(state, _giver(state) if seat is None else seat)
+
+
+def guesser_view(board: Board, clue: Clue | None = None) -> OperativeView:
+    """The view of who guesses next on a board as a board file holds it, if this clue is given now.
+
+    In Duet the guesser sees its own side. Without a clue it is the one that is being guessed on; sudden death has none.
+
+    Raises:
+        BoardError: no game by the rules comes to this board.
+        InputError: the game is over; a clue in sudden death, or another while one is guessed on; none where one is due.
+    """
+    state = _position(board)
+    if state.phase == "over":
+        raise InputError("the game on this board is over: there is no card to guess")
+    if state.phase == "sudden_death":
+        if clue is not None:
+            raise InputError("sudden death: no more clues are given [D10]; without a clue you see the guess")
+        return operative_view(state, state.to_move)
+    giver = spymaster_view(state, _giver(state))
+    now = open_clue(giver)
+    if clue is None:
+        if now is None:
+            raise InputError(f"{giver.seat} is to give a clue: which one is guessed on? As in 'tree 2'")
+        clue = Clue(now.word, now.number)
+    if now is not None and (normal(now.word), now.number) != (normal(clue.word), clue.number):
+        raise InputError(
+            f"{now.by} is still guessing on '{now.word} {now.number}', and a turn has one clue:"
+            " give that one or none, to see what comes next"
+        )
+    said = heard(giver, clue)
+    return replace(said, own_side=_side(state, said.seat)) if isinstance(state, DuetState) else said
+
+
+def _position(board: Board) -> State:
+    if not isinstance(board, Board):
+        raise InputError(f"a view is made of a Board, not of {type(board).__name__}: cn.deal(…) or cn.Board.load(…)")
+    return classic.from_board(board) if board.game == "classic" else duet.from_board(board)
+
+
+def _giver(state: State) -> str:
+    return state.giver if isinstance(state, DuetState) else state.to_move
 
 
 def table_view(

@@ -14,9 +14,11 @@ import termios
 import pytest
 
 import codenames_ai as cn
-from codenames_ai.board import other
+from codenames_ai.board import B, other
 from codenames_ai.cli import main
 from codenames_ai.display import console
+from codenames_ai.moves import Clue
+from codenames_ai.views import guesser_view
 
 TABLE = ["--own", "OAK", "NUT", "--enemy", "CAT", "--assassin", "RIVER"]
 
@@ -48,8 +50,8 @@ def slip(command):
     return call
 
 
-def saved(tmp_path, **fields):
-    board = cn.deal("classic", 3).to_dict() | fields
+def saved(tmp_path, game="classic", **fields):
+    board = cn.deal(game, 3).to_dict() | fields
     file = tmp_path / "board.json"
     file.write_text(json.dumps(board))
     return file
@@ -107,6 +109,7 @@ def test_a_slip_in_the_flags_is_one_line_and_points_to_the_help(slip, args, said
         (["clue", "--seed", "1", "--vectors", "gm", "--spymaster", "random"], "random uses no word vectors"),
         (["clue", "--seed", "1", "--vectors", "nope"], "there are default, gm, pn"),
         (["deal", "--words", ""], "the name of the word list is empty"),
+        (["clue", "--own", "OAK", "", "--enemy", "CAT"], "--own: one of its words is empty"),
         (["clue", "--own", "OAK\x1b[31m"], "\\x1b"),
         (["clue", "--own", "OAK", "--said", "a\x07b"], "\\x07"),
         (["clue", "--own", os.fsdecode(b"caf\xe9")], "\\udce9"),
@@ -170,6 +173,33 @@ def test_guesses_go_on_where_the_turn_is(command, slip, tmp_path):
     status, out, _ = command("guess", file, "tree 2", "--operative", "similarity", "--json")
     assert (status, json.loads(out)["stop_after"]) == (0, 1)
     assert "give that one" in slip("guess", file, "wood 2")
+    assert command("guess", file, "--operative", "similarity", "--json")[1] == out
+    assert "which one is guessed on" in slip("guess", saved(tmp_path))
+
+
+def test_a_guess_in_sudden_death_needs_no_clue_D10(command, slip, tmp_path):
+    board = cn.deal("duet", 3)
+    bystanders = {  # of the partner's side, who judges the guess
+        side: [w for w, k in zip(board.words, board.key.side(other), strict=True) if k == "bystander"]
+        for side, other in (("a", "b"), ("b", "a"))
+    }
+    marked = {"a": bystanders["a"][:5], "b": bystanders["b"][-4:]}
+    file = saved(tmp_path, "duet", bank={"bystander": 0, "checkmark": 0}, marked=marked, phase="sudden_death")
+    status, out, err = command("guess", file, "--json")
+    data = json.loads(out)
+    assert (status, err) == (0, "")
+    assert "verdict" not in data
+    assert data["stop_after"] >= 1
+    assert sum(guess["probability"] for guess in data["guesses"]) == pytest.approx(1)
+    assert "D10" in slip("guess", file, "tree 2")
+
+
+def test_in_duet_a_guesser_sees_its_own_side_and_no_other_D1(command, tmp_path):
+    board = cn.deal("duet", 3)
+    heard = guesser_view(board, Clue("thing", 2))
+    assert heard.own_side == tuple("own" if identity == "agent" else identity for identity in board.key.side(B))
+    told = json.loads(command("guess", saved(tmp_path, "duet"), "thing 2", "--json")[1])
+    assert told["guesses"] == cn.operative("choice").guesses(heard).to_dict()["guesses"]
 
 
 def test_errors_of_a_boards_state_name_the_file(slip, tmp_path):

@@ -20,7 +20,7 @@ from codenames_ai.cli.common import (
     print_json,
     view_of,
 )
-from codenames_ai.errors import InputError
+from codenames_ai.errors import InputError, WordError
 from codenames_ai.views import SpymasterView, giver_view, table_view
 from codenames_ai.words import split_words
 
@@ -159,4 +159,6 @@ def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed:
 
 def _words(role: str, given: list[str] | None) -> tuple[str, ...]:
     """The words of an option, each given apart or several separated by commas."""
+    if any(not word.strip(" ,") for word in given or ()):
+        raise WordError(f"--{role}: one of its words is empty")
     return split_words("\n".join(given or ()), where=f"--{role}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
@@ -49,8 +51,15 @@ def view_of(file: str) -> SpymasterView:
         InputError: no such file, no board, or no clue to give on it; the message begins with the file.
     """
     board = Board.load(file)
-    try:
+    with naming(file):
         return giver_view(board)
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Errors of what is in a file begin with its name."""
+    try:
+        yield
     except InputError as e:
         raise InputError(f"{'standard input' if file == '-' else file}: {e}") from None
 

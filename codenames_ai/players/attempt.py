@@ -13,7 +13,7 @@ from codenames_ai.moves import Clue, parse_clue
 from codenames_ai.players.candidates import verdict
 from codenames_ai.players.explain import RankedClue, RankedGuesses
 from codenames_ai.players.protocol import Judge, Operative, Spymaster
-from codenames_ai.views import SpymasterView, heard
+from codenames_ai.views import OperativeView, SpymasterView, heard
 
 _ANY = 9999
 """As many cards as a number could count: that it is too high for this table is a verdict (V6), and no error."""
@@ -81,8 +81,17 @@ def said_at(view: SpymasterView, text: str) -> Clue:
         RuleError: the number needs an option that is off (C2), or is none in Duet (D18).
     """
     clue = parse_clue(text)
+    number_stands(view, clue)
+    return clue
+
+
+def number_stands(view: SpymasterView | OperativeView, clue: Clue) -> None:
+    """The number of a clue is one at this table.
+
+    Raises:
+        RuleError: it needs an option that is off (C2), or is none in Duet (D18).
+    """
     if view.game == "duet":
         duet_rules.clue_number(clue.number, _ANY)
     else:
         classic_rules.number_allowed(clue.number, view.options, _ANY)
-    return clue
