@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, Wire
 from tests.browser.people import TURN, Sit, begin, give, set_up, take, touch, words
@@ -102,18 +102,30 @@ def test_a_game_goes_on_over_a_restart_of_the_server_without_a_reload(server: Se
     assert other.evaluate("window.kept") is True
 
 
+def test_a_page_is_live_however_late_its_scripts_come(server: Server, sit_down: Sit) -> None:
+    host, watching = sit_down(), sit_down()
+    begin(host, server.url, "give")
+    watching.route("**/hx-sse*", lambda route: route.fulfill(response=route.fetch()))  # fetched apart: later than htmx
+    watching.goto(host.url.rpartition("/")[0])
+    give(host, "quality")
+    expect(watching.locator(".log")).to_contain_text("quality")
+
+
 def give_up(page: Page) -> None:
-    """A program's move draws the table anew, and folds what was open: opened again until the button is pressed."""
-    for _ in range(30):
-        yes = page.get_by_role("button", name="Yes, give up")
-        if not yes.is_visible():
-            page.locator("summary", has_text="Give the game up").click()
-        try:
-            yes.click(timeout=1000)
-        except TimeoutError:
-            continue
-        return
-    raise AssertionError("the table never stood still")
+    page.locator("summary", has_text="Give the game up").click()
+    page.get_by_role("button", name="Yes, give up").click()
+
+
+def test_what_somebody_unfolded_stays_open_when_the_table_changes(server: Server, sit_down: Sit) -> None:
+    host, one, two = sit_down(), sit_down(), sit_down()
+    links = set_up(host, server.url)
+    take(one, links["red-spymaster"], "Ann")
+    take(two, links["blue-spymaster"], "Ben")
+    giver, other = (one, two) if one.locator("#clue-form").count() else (two, one)
+    other.locator("summary", has_text="Give the game up").click()
+    give(giver, "quality", "2")
+    expect(other.locator(".now .said")).to_contain_text("quality")
+    expect(other.get_by_role("button", name="Yes, give up")).to_be_visible()
 
 
 def test_people_look_on_live_without_the_key(server: Server, sit_down: Sit) -> None:
