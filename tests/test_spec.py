@@ -79,5 +79,5 @@ def test_a_team_is_a_pair_or_the_name_of_one(text, pair):
 
 
 def test_a_team_of_unknown_players_is_refused():
-    with pytest.raises(SpecError, match="no spymaster 'margin\\+sim'"):
+    with pytest.raises(SpecError, match="no operative 'sim'"):
         spec.team("margin+sim")

@@ -134,12 +134,31 @@ def team(spec: str) -> tuple[Spec, Spec]:
     for plus in reversed([m.start() for m in re.finditer(r"\+", spec)]):
         if _has(OPERATIVE, spec[plus + 1 :].partition(":")[0]):
             return parse(spec[:plus], SPYMASTER), parse(spec[plus + 1 :], OPERATIVE)
-    giver = parse(spec, SPYMASTER)
+    giver = _alone(spec)
     if giver.entry.name.startswith(OWN):
         return giver, parse(spec, OPERATIVE)
     if giver.entry.name not in PARTNERS:
         raise SpecError(f"{spec!r} is no team: write SPYMASTER+OPERATIVE, as in margin+similarity")
     return giver, parse(PARTNERS[giver.entry.name], OPERATIVE)
+
+
+def _alone(spec: str) -> Spec:
+    """A SPEC without an operative that there is; the error tells which of two is wrong."""
+    try:
+        return parse(spec, SPYMASTER)
+    except SpecError:
+        head, plus, tail = spec.rpartition("+")
+        if plus and _reads(head):
+            parse(tail, OPERATIVE)
+        raise
+
+
+def _reads(spec: str) -> bool:
+    try:
+        parse(spec, SPYMASTER)
+    except SpecError:
+        return False
+    return True
 
 
 def _has(seat: Seat, name: str) -> bool:

@@ -104,6 +104,8 @@ def compare(
         raise InputError(f"a {game} test is asked in {'Elo points' if kind == 'elo' else 'shares of games won'}")
     defaults = ELO if kind == "elo" else SHARES
     low, high = (d if x is None else float(x) for d, x in zip(defaults, given[kind], strict=True))
+    if not low < high:
+        raise InputError(f"{kind}0 is {low:g} and {kind}1 is {high:g}: what is not better must be less than what is")
     test = {f"{kind}0": low, f"{kind}1": high, "alpha": alpha, "beta": beta, "one_sided": one_sided}
     teams = [team_name(first), team_name(second)]
     if teams[0] == teams[1]:
