@@ -46,7 +46,7 @@ class Agreement:
         recall_n: share of the n intended cards that are among the operative's first n.
         assassin_first: share of turns (of those with an assassin on the table) whose first choice is one.
         log_loss: mean of -log (probability of the first touch), in nats.
-        ci: measure -> bounds of its 95% interval, bootstrapped by cluster.
+        ci: measure -> bounds of its 95% interval, bootstrapped by cluster; None of one cluster or no data.
     """
 
     turns: int
@@ -90,7 +90,12 @@ class Evaluation:
 
 
 def evaluate(
-    turns: str | Path | Iterable[Turn], operative: str = "choice", *, clue_by: str | None = None, seed: int = 0
+    turns: str | Path | Iterable[Turn],
+    operative: str = "choice",
+    *,
+    clue_by: str | None = None,
+    seed: int = 0,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Evaluation:
     """Agreement of an operative with people, source by source.
 
@@ -99,6 +104,7 @@ def evaluate(
         operative: a SPEC.
         clue_by: only turns whose clue was given by this (``human``, or a program).
         seed: of the resampling for the intervals.
+        progress: called after each turn with how many are done, and of how many.
 
     Raises:
         InputError: a line that is no turn, named by its number; or no turn is left.
@@ -113,7 +119,18 @@ def evaluate(
     by_source: defaultdict[str, list[Turn]] = defaultdict(list)
     for turn in chosen:
         by_source[turn.source].append(turn)
-    return Evaluation(operative, {s: agreement(by_source[s], chances, seed=seed) for s in sorted(by_source)})
+    done = 0
+
+    def counted(turn: Turn) -> Sequence[float]:
+        nonlocal done
+        found = chances(turn)
+        done += 1
+        if progress is not None:
+            progress(done, total)
+        return found
+
+    total = sum(bool(t.guesses) for t in chosen)
+    return Evaluation(operative, {s: agreement(by_source[s], counted, seed=seed) for s in sorted(by_source)})
 
 
 def chances_of(operative: str) -> Chances:
@@ -177,8 +194,11 @@ def measures(turn: Turn, chances: Sequence[float]) -> dict[str, float | None]:
 
 def mean_and_interval(
     values: Sequence[float | None], clusters: Sequence[str], seed: int = 0
-) -> tuple[float, tuple[float, float]] | None:
-    """The mean of those that are not None, with its 95% interval by bootstrap of whole clusters; None of none."""
+) -> tuple[float, tuple[float, float] | None] | None:
+    """The mean of those that are not None, with its 95% interval by bootstrap of whole clusters; None of none.
+
+    One cluster says nothing of the spread between clusters: it has no interval.
+    """
     sums: dict[str, list[float]] = {}
     for value, cluster in zip(values, clusters, strict=True):
         if value is not None:
@@ -195,4 +215,5 @@ def mean_and_interval(
         means.append(sum(p[0] for p in drawn) / sum(p[1] for p in drawn))
     means.sort()
     low, high = means[int(0.025 * RESAMPLES)], means[int(0.975 * RESAMPLES) - 1]
-    return sum(p[0] for p in pairs) / sum(p[1] for p in pairs), (low, high)
+    mean = sum(p[0] for p in pairs) / sum(p[1] for p in pairs)
+    return mean, (low, high) if len(pairs) > 1 else None

@@ -79,6 +79,11 @@ def test_the_pairing_narrows_the_interval() -> None:
     assert (found.low, found.high) == (1, 1)
 
 
+def test_one_game_tells_nothing_of_the_spread() -> None:
+    found = bootstrap([3.0])
+    assert (found.mean, found.known, found.games) == (3.0, False, 1)
+
+
 def test_intervals_cover_the_truth_about_as_often_as_they_say() -> None:
     from codenames_ai import chance
 

@@ -79,6 +79,21 @@ def test_intervals_resample_whole_clusters():
     assert 0.35 < apart[1][0] < 0.45
     assert ag.mean_and_interval(values, [str(i) for i in range(100)], seed=1) != apart
     assert ag.mean_and_interval(values, [str(i) for i in range(100)]) == apart
+    assert ag.mean_and_interval(values, ["a"] * 100) == (0.5, None)  # one cluster tells nothing of the spread
+
+
+def test_progress_counts_the_turns_that_are_measured():
+    seen = []
+    turns = [Turn("s", "b", ("DOG", "CAT"), "pet", guesses) for guesses in (("CAT",), (), ("DOG",))]
+    cn.evaluate(turns, "similarity:vectors=gm", progress=lambda done, total: seen.append((done, total)))
+    assert seen == [(1, 2), (2, 2)]
+
+
+def test_a_file_without_turns_is_refused_by_name(tmp_path):
+    for raw, said in ((b"\n\n", "no turns in it"), (b"\x1f\x8b\x08\x00damaged", "turns.jsonl")):
+        (tmp_path / "turns.jsonl").write_bytes(raw)
+        with pytest.raises(InputError, match=said):
+            cn.evaluate(tmp_path / "turns.jsonl")
 
 
 @pytest.mark.parametrize("operative", ["choice", "similarity", "similarity:vectors=minilm", "random"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -31,12 +32,20 @@ MEASURES: Final = ("won", "turns", "score", "assassin", "guesses", "found", "ill
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean with a bootstrap interval, over ``games`` games."""
+    """A mean with a bootstrap interval, over ``games`` games.
+
+    The bounds are NaN where nothing is known of the spread: of one game or board, or where all came out the same.
+    """
 
     mean: float
     low: float
     high: float
     games: int
+
+    @property
+    def known(self) -> bool:
+        """Whether there are bounds."""
+        return not (math.isnan(self.low) or math.isnan(self.high))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,4 +216,6 @@ def bootstrap(values: Sequence[float], *, seed: chance.Name = 0, level: float = 
     data = np.asarray(values, dtype=np.float64)
     means = [float(data[drawn].mean()) for drawn in resamples(n, RESAMPLES, seed)]
     low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
-    return Interval(float(data.mean()), float(low), float(high), n)
+    return (
+        Interval(float(data.mean()), float(low), float(high), n) if n > 1 else Interval(means[0], math.nan, math.nan, 1)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -37,6 +37,22 @@ def print_json(data: object) -> None:
 def note(text: str) -> None:
     """A message for the person, on stderr."""
     print(text, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def counting(unit: str) -> Iterator[Callable[[int, int], None] | None]:
+    """What long work calls with how much is done, and of how much: shown on stderr, where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from codenames_ai.display import console
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn(unit), TimeRemainingColumn())
+    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task(unit, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def fresh_seed() -> int:

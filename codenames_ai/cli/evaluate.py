@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from codenames_ai.cli.common import JsonOption, print_json
+from codenames_ai.cli.common import JsonOption, counting, print_json
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -33,7 +33,8 @@ def evaluate(
     from codenames_ai.agreement import evaluate as measure
     from codenames_ai.display import show
 
-    found = measure(turns, operative, clue_by=clue_by, seed=seed)
+    with counting("turns") as progress:
+        found = measure(turns, operative, clue_by=clue_by, seed=seed, progress=progress)
     if json:
         print_json(found.to_dict())
     else:
@@ -54,7 +55,10 @@ def _table(found: Evaluation) -> Table:
         cells = []
         for measure in MEASURES:
             value, ci = getattr(a, measure), a.ci[measure]
-            cells.append("-" if value is None or ci is None else f"{value:.3f}\n{_short(ci[0])}-{_short(ci[1])}")
+            if value is None:
+                cells.append("-")
+            else:
+                cells.append(f"{value:.3f}" + ("" if ci is None else f"\n{_short(ci[0])}-{_short(ci[1])}"))
         out.add_row(source, f"{a.turns:,}", f"{a.skipped:,}", *cells)
     return out
 

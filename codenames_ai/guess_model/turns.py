@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -51,15 +52,18 @@ def read(path: str | Path) -> list[Turn]:
     """The turns of a JSON-lines file, gzipped or not; empty lines are passed over.
 
     Raises:
-        InputError: no such file, or a line that is no turn; names the line, the field and what would be right.
+        InputError: no such file, no turn in it, or a line that is none; names the line, the field, what would be right.
     """
     try:
         raw = Path(path).read_bytes()
         if raw.startswith(b"\x1f\x8b"):
             raw = gzip.decompress(raw)
-    except (OSError, EOFError) as e:
+    except (OSError, EOFError, zlib.error) as e:
         raise InputError(f"{path}: {getattr(e, 'strerror', None) or e}") from None
-    return list(_lines(raw, str(path)))
+    turns = list(_lines(raw, str(path)))
+    if not turns:
+        raise InputError(f"{path}: no turns in it")
+    return turns
 
 
 def _lines(raw: bytes, where: str) -> Iterator[Turn]:

@@ -113,7 +113,8 @@ def _binned(chances: pd.DataFrame, bins: Sequence[float]) -> list[_Bin]:
         here = np.flatnonzero(which == b)
         found = mean_and_interval([float(hit[i]) for i in here], [clusters[i] for i in here])
         assert found is not None
-        out.append(_Bin(float(p[here].mean()), found[0], *found[1], len(here)))
+        low, high = found[1] or (np.nan, np.nan)
+        out.append(_Bin(float(p[here].mean()), found[0], low, high, len(here)))
     return out
 
 
@@ -190,7 +191,7 @@ def cross_play(
         for (row, column), (mean, *interval) in said.items():
             tone = text_on(np.asarray(image.cmap(image.norm(mean))))
             axes.text(column, row - 0.1, f"{mean:.2f}", ha="center", va="center", color=tone, fontsize=11)
-            if None not in interval:
+            if _known(interval):
                 text = f"[{interval[0]:.2f}, {interval[1]:.2f}]"
                 axes.text(column, row + 0.24, text, ha="center", va="center", color=tone, fontsize=7.5)
         axes.set_xticks(
@@ -201,11 +202,15 @@ def cross_play(
         axes.tick_params(length=0)
         for spine in axes.spines.values():
             spine.set_visible(False)
-        interval_there = any(None not in cell[1:] for cell in said.values())
+        interval_there = any(_known(cell[1:]) for cell in said.values())
         axes.set_title(measure + (", with 95% intervals" if interval_there else ""))
         bar = figure.colorbar(image, ax=axes, label=measure, pad=0.02)
         bar.outline.set_visible(False)
     return figure
+
+
+def _known(interval: Sequence[float | None]) -> bool:
+    return all(bound is not None and np.isfinite(bound) for bound in interval)
 
 
 def _of_cross(cross: Cross) -> pd.DataFrame:
@@ -250,14 +255,16 @@ def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "
                 clusters = [str(g) for g in mine["game"]] if "game" in mine else [str(i) for i in range(len(mine))]
                 found = mean_and_interval([float(o == outcome) for o in mine["outcome"]], clusters)
                 assert found is not None
-                share, (low, high) = found
+                share, interval = found
                 k = row % len(HATCHES)
                 panel.barh(
                     row, share, 0.62, color=colours.series[k], hatch=HATCHES[k], edgecolor=colours.paper, linewidth=0
                 )
-                panel.plot([low, high], [row, row], color=colours.ink, linewidth=1.4, solid_capstyle="butt")
+                if interval is not None:
+                    panel.plot(interval, [row, row], color=colours.ink, linewidth=1.4, solid_capstyle="butt")
+                end = share if interval is None else interval[1]
                 panel.annotate(
-                    f"{share:.0%}", (high, row), xytext=(4, 0), textcoords="offset points", va="center", fontsize=8.5
+                    f"{share:.0%}", (end, row), xytext=(4, 0), textcoords="offset points", va="center", fontsize=8.5
                 )
             panel.set_title(fill(outcome, 14), fontsize=9)
             panel.grid(axis="x")

@@ -66,10 +66,13 @@ def seatings(rows: pd.DataFrame) -> int:
 
 
 def interval(value: float, drawn: Floats, games: int) -> Interval:
-    """A value with the interval that most of its draws fall into; draws that have no value are left out."""
+    """A value with the interval that most of its draws fall into; draws that have no value are left out.
+
+    Draws that are all the same, as those of one board are, tell no spread: there are no bounds then.
+    """
     sound = drawn[np.isfinite(drawn)]
-    if not len(sound):
-        return Interval(value, value, value, games)
+    if not len(sound) or sound.min() == sound.max():
+        return Interval(value, np.nan, np.nan, games)
     low, high = np.quantile(sound, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
     return Interval(value, float(low), float(high), games)
 

@@ -166,7 +166,10 @@ def _intervals(
             ax.axvline(middle, color=FAINT, linewidth=0.8, linestyle=(0, (4, 3)))
         for y, (_, value, bound) in enumerate(values):
             at, low, high = scale * value.mean, scale * value.low, scale * value.high
-            ax.plot([low, high], [y, y], color=MAIN, linewidth=2, solid_capstyle="round")
+            if value.known:
+                ax.plot([low, high], [y, y], color=MAIN, linewidth=2, solid_capstyle="round")
+            else:
+                high = at
             ax.plot([at], [y], marker={">": ">", "<": "<"}.get(bound, "o"), color=MAIN, markersize=7)
             shown = f"{at:+.0f}" if scale == 1 else f"{at:.1f}"
             ax.annotate(shown.replace("-", "−"), (high, y), (7, 0), textcoords="offset points", va="center", fontsize=9)
@@ -232,8 +235,9 @@ def _heat(
             light = 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
             ink = DARK if light > 0.5 else "#ffffff"
             ax.text(j + 0.5, i + 0.42, f"{100 * value.mean:.0f}", ha="center", va="center", color=ink, fontsize=11)
-            spread = f"{100 * value.low:.0f}–{100 * value.high:.0f}"
-            ax.text(j + 0.5, i + 0.75, spread, ha="center", va="center", color=ink, fontsize=7)
+            if value.known:
+                spread = f"{100 * value.low:.0f}–{100 * value.high:.0f}"
+                ax.text(j + 0.5, i + 0.75, spread, ha="center", va="center", color=ink, fontsize=7)
         ax.set_xlim(0, len(columns))
         ax.set_ylim(len(rows), 0)
         ax.set_xticks([j + 0.5 for j in range(len(columns))], columns)

@@ -51,8 +51,10 @@ def lead(found: Summary) -> str:
     best = found.teams[0]
     if best.win_rate is None:
         return "Every game was broken off at the turn cap."
-    won = f"{100 * best.win_rate.mean:.1f}% of its games"
-    interval = f"95% interval {100 * best.win_rate.low:.1f} to {100 * best.win_rate.high:.1f}"
+    rate = best.win_rate
+    won = f"{100 * rate.mean:.1f}% of its games"
+    if rate.known:
+        won += f" (95% interval {100 * rate.low:.1f} to {100 * rate.high:.1f})"
     if len(found.teams) == 1:
-        return f"{best.team} won {won} ({interval})." if s.game != "classic" else f"{best.team} against itself."
-    return f"Of {len(found.teams)} teams {best.team} comes first: it won {won} ({interval})."
+        return f"{best.team} won {won}." if s.game != "classic" else f"{best.team} against itself."
+    return f"Of {len(found.teams)} teams {best.team} comes first: it won {won}."

@@ -32,18 +32,23 @@ class Estimate:
     def __str__(self) -> str:
         v = self.value
         mark = {">": "≥ ", "<": "≤ "}.get(self.bound, "")
+        if not v.known:
+            return f"{mark}{self._one(v.mean)}"
         return f"{mark}{self._one(v.mean)} [{self._one(v.low)}, {self._one(v.high)}]"
 
     def stacked(self) -> str:
         """The number, and below it the interval with a digit less."""
         v = self.value
+        if not v.known:
+            return str(self)
         return f"{str(self).split(' [')[0]}\n[{self._one(v.low, -1)}, {self._one(v.high, -1)}]"
 
     def _one(self, x: float, more: int = 0) -> str:
         if not math.isfinite(x):
             return "–" if math.isnan(x) else ("∞" if x > 0 else "−∞")
         factor, digits, sign = _FORMS[self.form]
-        return f"{factor * x:{sign}.{max(0, digits + more)}f}".replace("-", "−")
+        places = max(0, digits + more)
+        return f"{round(factor * x, places) + 0.0:{sign}.{places}f}".replace("-", "−")  # + 0.0: no zero below zero
 
 
 Cell: TypeAlias = str | int | float | Estimate | None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -93,7 +94,7 @@ def csv_text(table: Table) -> str:
         cells: list[object] = []
         for cell, estimate in zip(row, wide, strict=True):
             if isinstance(cell, Estimate):
-                cells += [cell.value.mean, cell.value.low, cell.value.high]
+                cells += [_finite(x) for x in (cell.value.mean, cell.value.low, cell.value.high)]
             else:
                 cells += [cell, None, None] if estimate else [cell]
         writer.writerow(cells)
@@ -111,7 +112,10 @@ def write_csv(folder: str | Path, tables: Sequence[Table]) -> None:
 
 
 def to_json(tables: Sequence[Table]) -> dict[str, Any]:
-    """The tables by name; an estimate is an object with mean, low, high and games."""
+    """The tables by name; an estimate is an object with mean, low, high, games and bound.
+
+    What is not known is null; ``bound`` is ``>`` for at least, ``<`` for at most, else null.
+    """
     return {
         table.name: {
             "title": table.title,
@@ -124,8 +128,9 @@ def to_json(tables: Sequence[Table]) -> dict[str, Any]:
 
 def _plain(cell: Cell) -> object:
     if isinstance(cell, Estimate):
-        return {
-            name: None if value != value or abs(value) == float("inf") else value
-            for name, value in asdict(cell.value).items()
-        }
+        return {**{name: _finite(x) for name, x in asdict(cell.value).items()}, "bound": cell.bound or None}
     return cell
+
+
+def _finite(x: float) -> float | None:
+    return x if math.isfinite(x) else None

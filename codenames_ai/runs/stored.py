@@ -158,12 +158,7 @@ class Run:
                 raise InputError(f"{file}: it has not the {len(games)} games of its shard") from None
 
     def _table(self, part: str, kind: Any) -> pd.DataFrame:
-        import pyarrow as pa
-
-        try:
-            return read_parquet([shard_file(self.folder, part, number) for number in self.shards], kind)
-        except (OSError, pa.ArrowException) as e:
-            raise InputError(f"{self.folder}: the {part} cannot be read: {' '.join(str(e).split())}") from None
+        return read_parquet([shard_file(self.folder, part, number) for number in self.shards], kind)
 
 
 def _frame(rows: Iterator[Any], kind: Any) -> pd.DataFrame:

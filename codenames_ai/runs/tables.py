@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from codenames_ai.arena import Row
+from codenames_ai.errors import InputError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -62,11 +63,20 @@ def _schema(kind: type[Any]) -> pa.Schema:
 
 
 def read_parquet(files: Sequence[Path], kind: type[Row] | type[Timing]) -> pd.DataFrame:
-    """The rows of several files, one below the other; none give an empty frame with the same columns."""
+    """The rows of several files, one below the other; none give an empty frame with the same columns.
+
+    Raises:
+        InputError: names the file that cannot be read, or that has other columns.
+    """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     schema = _schema(kind)
-    tables = [pq.ParquetFile(file).read() for file in files] or [schema.empty_table()]
+    tables = [schema.empty_table()]
+    for file in files:
+        try:
+            tables.append(pq.ParquetFile(file).read().cast(schema))
+        except (OSError, ValueError, pa.ArrowException) as e:
+            raise InputError(f"{file}: cannot be read: {' '.join(str(e).split())}") from None
     frame: pd.DataFrame = pa.concat_tables(tables).to_pandas()
     return frame
