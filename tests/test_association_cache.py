@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import pytest
 
@@ -100,6 +102,22 @@ def test_a_full_disk_leaves_nothing_behind(small, monkeypatch, capsys):
     assert np.array_equal(load("gm").card_scores(CARDS), load("gm").compute(CARDS))
     assert "No space left" in capsys.readouterr().err
     assert [p for p in small.iterdir() if p.suffix == ".bin" or p.name.startswith(".")] == []
+
+
+def test_the_files_used_longest_ago_go_when_a_new_one_is_made(small, monkeypatch):
+    monkeypatch.setattr(cache, "KEPT", 2)
+    made = []
+    for name, used in (("glove", 3), ("minilm", 1), ("gm", 2)):
+        load(name).card_scores(CARDS)
+        (new,) = set(small.glob("scores-*.bin")) - set(made)
+        os.utime(new, (used, used))
+        made.append(new)
+        reopen(monkeypatch)
+    assert {file.name for file in small.glob("scores-*")} == {
+        name for file in (made[0], made[2]) for name in (file.name, file.with_suffix(".lock").name)
+    }
+    load("glove").card_scores(CARDS)
+    assert made[0].stat().st_mtime > 3  # used again: the last to go
 
 
 def test_blends_made_on_the_spot_are_not_kept_on_disk(small):

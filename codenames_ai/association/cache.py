@@ -1,7 +1,8 @@
 """Scores of all clue words with the shipped cards, worked out once and shared between processes as a memory map.
 
-One file for each (recipe, vocabulary, card lists); any change of these makes another file. It appears whole or not at
-all, and each row is checked when it is first read: a damaged file is made again. Kept for the shipped sources and
+One file for each (recipe, vocabulary, card lists); any change of these makes another file, and when one is made, the
+files used longest ago go, but for the last KEPT. It appears whole or not at all, and each row is checked when it is
+first read: a damaged file is made again. Kept for the shipped sources and
 blends and for single tables; other blends and other cards are worked out when asked for and remembered in memory.
 
 A file holds: a line that says what it is, padded to PAGE; mean and standard deviation of each card, float32
@@ -20,7 +21,7 @@ import threading
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -34,6 +35,9 @@ from codenames_ai.words import CARD_LISTS, card_list, normal
 
 PAGE = 4096
 BLOCK = 128  # cards worked out at a time
+KEPT = 16
+"""Files in the folder (205 MB each): all of the shipped word vectors and guess models, and a few of one's own."""
+
 REMEMBERED = 256
 """Rows of other cards kept in memory by a process, the last used ones (180 kB each)."""
 
@@ -218,6 +222,8 @@ def _open(blend: Computed, path: Path) -> _File | None:
     crc = int.from_bytes(head[PAGE + n * 12 : PAGE + n * 12 + 4], "little")
     if not whole or not head.startswith(title) or zlib.crc32(table) != crc:
         return None
+    with suppress(OSError):  # somebody else's, or read only
+        os.utime(path)  # when it was last used
     mapped = np.memmap(path, dtype=np.float32, mode="r", offset=start, shape=(n, len(vocabulary())))
     scores = np.asarray(mapped)  # the same memory; a memmap's own indexing is slow
     stats = np.frombuffer(table, dtype=np.float32, count=2 * n).reshape(n, 2)
@@ -234,7 +240,20 @@ def _make(blend: Computed, path: Path, again: bool = False) -> _File | None:
             print(f"codenames-ai: {said} for '{blend.name}' (once; kept in {path.parent})", file=sys.stderr)
             _write(blend, path)
             made = _open(blend, path)
+            _thin(path.parent)
     return made
+
+
+def _thin(folder: Path) -> None:
+    """Remove the files used longest ago; who has one open goes on reading it."""
+    files = []
+    for file in folder.glob("scores-*.bin"):
+        with suppress(FileNotFoundError):  # another process thins too
+            files.append((file.stat().st_mtime, file))
+    for _, file in sorted(files, reverse=True)[KEPT:]:
+        for old in (file, file.with_suffix(".lock")):
+            with suppress(OSError):  # in use on Windows, or not ours to remove: it stays
+                old.unlink(missing_ok=True)
 
 
 def _write(blend: Computed, path: Path) -> None:
