@@ -67,7 +67,7 @@ BENCHMARKS = (
     Benchmark("engine", "Engines", (), ("--games", "600")),
     Benchmark("margin", "The dial of margin", ("--games", "40"), None, ("--games", "200")),
     Benchmark("agreement", "Guess model and people", (TURNS,), None, (TURNS, "--boosted", "--curve")),
-    Benchmark("players", "Players", ("--games", "20", "--workers", "2"), ("--quick",)),
+    Benchmark("players", "Players", ("--games", "60", "--workers", "2"), ("--quick",)),
     Benchmark("players-long", "Players, 500 boards", None, None, ("--workers", "2")),
     Benchmark(
         "selfplay",

@@ -14,8 +14,8 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 
 
-def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("docs_pages", ROOT / "tools" / "docs_pages.py")
+def module(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -23,7 +23,7 @@ def tool() -> ModuleType:
     return module
 
 
-TOOL = tool()
+TOOL = module("docs_pages")
 
 
 def test_the_pages_made_from_the_code_are_current() -> None:
@@ -70,9 +70,22 @@ def test_a_page_out_of_date_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_the_site_has_every_page_of_the_folder_and_no_other() -> None:
     nav = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").split("\nnav:\n", 1)[1]
     listed = re.findall(r": ([\w/.-]+\.md)$", nav, re.MULTILINE)
+    made = {f"notebooks/{p.stem}.md" for p in (ROOT / "notebooks").glob("*.ipynb")}  # by `make docs`, of the notebooks
     there = {p.relative_to(DOCS).as_posix() for p in DOCS.rglob("*.md")}
     assert len(listed) == len(set(listed))
-    assert set(listed) == there
+    assert set(listed) == there | made
+
+
+def test_a_notebook_becomes_a_page_with_its_pictures_described_and_links_that_lead_on() -> None:
+    tool = module("docs_notebooks")
+    for file in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        text, pictures = tool.page(file)
+        shown = re.findall(r"!\[(.*?)\]\(\./(.*?)\)", text)
+        assert {name for _, name in shown} == set(pictures)
+        assert all(title and title != "png" for title, _ in shown)
+        assert all(data.startswith(b"\x89PNG") for data in pictures.values())
+        for link in re.findall(r"\]\((\.\./[\w/.-]+\.md)", text):
+            assert (DOCS / "notebooks" / link).resolve().exists(), link
 
 
 def test_no_page_names_a_host_or_a_path_of_a_machine() -> None:

@@ -64,7 +64,8 @@ class Block:
 
 def pages() -> list[Path]:
     """README, CONTRIBUTING and every page of the documentation."""
-    return sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
+    pages = (p for p in (ROOT / "docs").rglob("*.md") if p.parent.name != "notebooks")  # those run by themselves
+    return sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *pages])
 
 
 def name(page: Path) -> str:

@@ -177,7 +177,10 @@ def outdated() -> list[Path]:
 
 
 def build() -> int:
-    """Build the site; 1 if anything was complained of."""
+    """Build the site, with the notebooks as pages; 1 if anything was complained of."""
+    import docs_notebooks  # beside this script
+
+    docs_notebooks.write()
     run = subprocess.run(
         [sys.executable, "-m", "zensical", "build", "--strict", "--clean"],
         cwd=ROOT,

@@ -1,0 +1,61 @@
+"""Writes the notebooks as pages of the documentation, with the outputs that they were saved with.
+
+python tools/docs_notebooks.py      docs/notebooks/NAME.md with its pictures; `make docs` does it before it builds
+
+The folder is made anew each time, and is not under version control: the notebooks themselves are.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = ROOT / "notebooks"
+PAGES = ROOT / "docs" / "notebooks"
+LINKS = {"](../docs/": "](../", "](../benchmarks/RESULTS.md": "](../results.md"}
+"""How links read from a notebook, and how from its page."""
+
+
+def page(file: Path) -> tuple[str, dict[str, bytes]]:
+    """A notebook as Markdown, and its pictures by file name."""
+    from nbconvert import MarkdownExporter
+
+    text, resources = MarkdownExporter().from_filename(str(file), {"unique_key": file.stem, "output_files_dir": "."})
+    text = re.sub(r"<style scoped>.*?</style>\n*", "", text, flags=re.DOTALL)  # how Jupyter draws tables of frames
+    for there, here in LINKS.items():
+        text = text.replace(there, here)
+    text = "".join(described(text))
+    opened = f"*`notebooks/{file.name}` as it ran; open it with `make lab`.*"
+    title, _, rest = text.lstrip().partition("\n")
+    return f"{title}\n\n{opened}\n{rest}", {Path(name).name: data for name, data in resources["outputs"].items()}
+
+
+def described(text: str) -> Iterator[str]:
+    """The lines of a page; pictures are called by the question that they belong to."""
+    title = ""
+    for line in text.splitlines(keepends=True):
+        title = line.lstrip("#").strip() if line.startswith("#") else title
+        yield line.replace("![png](", f"![{title}](", 1)
+
+
+def write() -> list[Path]:
+    """Write all pages; the files."""
+    shutil.rmtree(PAGES, ignore_errors=True)
+    PAGES.mkdir(parents=True)
+    out = []
+    for file in sorted(NOTEBOOKS.glob("*.ipynb")):
+        text, pictures = page(file)
+        for name, data in pictures.items():
+            (PAGES / name).write_bytes(data)
+        made = PAGES / f"{file.stem}.md"
+        made.write_text(text, encoding="utf-8")
+        out.append(made)
+    return out
+
+
+if __name__ == "__main__":
+    for path in write():
+        print(f"wrote {path.relative_to(ROOT)}")
