@@ -181,3 +181,17 @@ def test_the_rank_of_a_clue_is_its_place_among_all_values() -> None:
         at_place = order[place]
         _, rank = player.judge(view, Clue(vocabulary().words[rows[at_place]], int(numbers[at_place])))
         assert rank == pytest.approx(1 + np.count_nonzero(value > value[at_place]), abs=1)
+
+
+@pytest.mark.parametrize("player", [WinSpymaster(), ExpectedSpymaster()])
+@pytest.mark.parametrize("others", [(), ("river",)])
+def test_where_every_clue_wins_the_best_is_still_one_for_its_card(
+    player: WinSpymaster | ExpectedSpymaster, others: tuple[str, ...]
+) -> None:
+    """Not the most common of all words: one card on the table is found on whatever is said."""
+    clues = player.clues(table_view(["tree"], assassin=others), top=5)
+    for clue in clues:
+        utility = planner.clue_utilities("default", clue.word, ("tree",))
+        assert utility is not None
+        assert utility[0] > 3
+    assert {"good", "first", "know"}.isdisjoint(clue.word for clue in clues)

@@ -30,6 +30,10 @@ MINDS = {"default": ("gm", "pn"), "gm": ("glove", "minilm"), "pn": ("mpnet", "wo
 who thinks like none of them, while of 40,000 words the best by one model is often one that it has wrong."""
 
 
+NEAR = 3.5
+"""The utility of a clue with its nearest own card from which on it is near enough; a little more than half of the clues
+of people are nearer. Below it counts in a clue word's log-odds: where every clue wins, the most common word is none."""
+
 FEW = 5
 """With fewer own cards left than this, a card counts as if it were one of so many."""
 
@@ -226,10 +230,21 @@ def best_turns(plan: Plan, endings: Endings, top: int) -> list[Turn]:
 
 
 def prior(plan: Plan, endings: Endings) -> Floats | None:
-    """What each clue word's plausibility is worth, 0 or less: float32 [clue words]; None without that taste."""
+    """What each clue word's plausibility is worth, 0 or less: float32 [clue words]; None without that taste.
+
+    It is that of the word by itself, and less for one that is near to no own card (``NEAR``).
+    """
     if plan.taste.plain == 0:
         return None
-    return _liking(plan.taste.vectors) * np.float32(plan.taste.plain * card_worth(endings))
+    slope = guess_model.load(plan.taste.vectors).plausibility_weights["utility"]
+    near = np.zeros(len(plan.allowed), dtype=np.float32)
+    for weights in plan.minds:
+        near += np.log(weights.own.max(axis=0))
+    near *= np.float32(slope / len(plan.minds) / plan.taste.trust)
+    np.minimum(near - np.float32(slope * NEAR), 0, out=near)
+    near += _liking(plan.taste.vectors)
+    near *= np.float32(plan.taste.plain * card_worth(endings))
+    return near
 
 
 def targets(plan: Plan, turn: Turn) -> tuple[int, ...]:

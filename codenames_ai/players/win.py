@@ -14,7 +14,7 @@ class WinSpymaster(Planned):
     """Of all legal clue words and all numbers the pair of highest
 
         Σ over the ends of the turn  chance of the end under the guess model · chance to win from there
-        + plain · (plausibility of the clue word - that of the most plausible)
+        + plain · (plausibility of the clue word - that of the most plausible: ``planner.prior``)
 
     worked out exactly for every one that could be best (``search.turn_search``). What is won from where is in
     ``players.race``; in the single-team task it is the score.
