@@ -37,7 +37,11 @@ def execute(file: Path) -> tuple[Any, float]:
             cell.outputs, cell.execution_count = [], None
     start = time.perf_counter()
     NotebookClient(
-        book, timeout=TIMEOUT, kernel_name="python3", resources={"metadata": {"path": str(FOLDER)}}
+        book,
+        timeout=TIMEOUT,
+        kernel_name="python3",
+        resources={"metadata": {"path": str(FOLDER)}},
+        extra_arguments=["--IPKernelApp.log_level=40"],  # it warns each time that it speaks plain TCP on loopback
     ).execute()
     return tidy(book), time.perf_counter() - start
 
