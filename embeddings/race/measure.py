@@ -1,6 +1,6 @@
 """How turns go between strangers: plays games and writes codenames_ai/data/race/turns.json.
 
-    python embeddings/race/measure.py [--games 300] [--rounds 2]
+    python embeddings/race/measure.py [--games 1000] [--rounds 2]
 
 The spymaster plans with one half of the word vectors and the operative guesses with the other (gm and pn, and the
 other way about), so that nobody is scored by the mind it plans with. The players go by the file that is there; so the
@@ -134,7 +134,7 @@ def _log(p: float) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=300, help="of each kind in a round")
+    parser.add_argument("--games", type=int, default=1000, help="of each kind in a round")
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
