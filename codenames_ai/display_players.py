@@ -31,4 +31,5 @@ def players_parts() -> tuple[Text | Table, ...]:
         parts.append(grid)
     pairs = ", ".join(f"{name} is {name}+{partner}" for name, partner in PARTNERS.items())
     parts.append(Text(f"As a team a single name stands for a pair: {pairs}."))
+    parts.append(Text('Of your own: python:FILE.py:CLASS, or in any language process:cmd="COMMAND".'))
     return tuple(parts)

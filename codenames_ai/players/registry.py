@@ -133,6 +133,24 @@ ENTRIES: tuple[Entry, ...] = (
     ),
 )
 
+_PROCESS = (
+    Option("cmd", "", 'the command that starts it, as in cmd="node player.js"'),
+    Option("seconds", 30.0, "what it may take for an answer"),
+)
+
+PROCESS: tuple[Entry, ...] = tuple(
+    Entry(
+        "process",
+        seat,
+        "a program of your own in any language, asked and answering by lines of JSON",
+        "codenames_ai.players.process:ProcessPlayer",
+        _PROCESS,
+        chance=True,
+    )
+    for seat in (SPYMASTER, OPERATIVE)
+)
+"""Beside the players there are: what such a one does is another's."""
+
 PARTNERS = {"win": "choice", "expected": "choice", "margin": "similarity", "random": "random"}
 """The operative that a spymaster's name alone stands for, where a team is wanted."""
 

@@ -5,7 +5,7 @@
 0.3
 
 ``python:FILE.py:CLASS`` and ``python:MODULE:CLASS`` are players of your own, with options of your constructor after
-one more colon: ``python:bots.py:Bold:risk=0.9,name="me"``.
+one more colon: ``python:bots.py:Bold:risk=0.9,name="me"``. ``process:cmd=…`` is a program in any language.
 """
 
 from __future__ import annotations
@@ -20,8 +20,19 @@ from typing import Any
 from codenames_ai.errors import SpecError
 from codenames_ai.players import own
 from codenames_ai.players.protocol import Operative, Spymaster
-from codenames_ai.players.registry import ENTRIES, OPERATIVE, PARTNERS, SPYMASTER, Entry, Option, Seat, Value
+from codenames_ai.players.registry import (
+    ENTRIES,
+    OPERATIVE,
+    PARTNERS,
+    PROCESS,
+    SPYMASTER,
+    Entry,
+    Option,
+    Seat,
+    Value,
+)
 
+KINDS = (*ENTRIES, *PROCESS)
 OWN = "python:"
 """Begins the SPEC of a player of one's own. It runs that code: take such a SPEC from nobody you do not trust."""
 
@@ -79,7 +90,7 @@ def parse(spec: str, seat: Seat) -> Spec:
     if spec.strip().startswith(OWN):
         return _own(spec.strip(), seat)
     name, colon, rest = spec.strip().partition(":")
-    entry = next((e for e in ENTRIES if e.seat == seat and e.name == name.strip()), None)
+    entry = next((e for e in KINDS if e.seat == seat and e.name == name.strip()), None)
     if entry is None:
         there = ", ".join(e.name for e in ENTRIES if e.seat == seat)
         hint = f"; it is an {OPERATIVE}" if seat == SPYMASTER and _has(OPERATIVE, name) else ""
@@ -135,7 +146,7 @@ def team(spec: str) -> tuple[Spec, Spec]:
         if _has(OPERATIVE, spec[plus + 1 :].partition(":")[0]):
             return parse(spec[:plus], SPYMASTER), parse(spec[plus + 1 :], OPERATIVE)
     giver = _alone(spec)
-    if giver.entry.name.startswith(OWN):
+    if giver.entry.name.startswith(OWN) or giver.entry in PROCESS:
         return giver, parse(spec, OPERATIVE)
     if giver.entry.name not in PARTNERS:
         raise SpecError(f"{spec!r} is no team: write SPYMASTER+OPERATIVE, as in margin+similarity")
@@ -162,7 +173,7 @@ def _reads(spec: str) -> bool:
 
 
 def _has(seat: Seat, name: str) -> bool:
-    return name.strip() == OWN[:-1] or any(e.seat == seat and e.name == name.strip() for e in ENTRIES)
+    return name.strip() == OWN[:-1] or any(e.seat == seat and e.name == name.strip() for e in KINDS)
 
 
 def _own(spec: str, seat: Seat) -> Spec:

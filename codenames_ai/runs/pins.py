@@ -11,7 +11,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from codenames_ai.players import own, spec
+from codenames_ai.players import own, process, spec
+from codenames_ai.players.registry import PROCESS
 from codenames_ai.runs.settings import Settings
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
@@ -66,6 +67,8 @@ def _made_of(team: str) -> str:
     for player in spec.team(team):
         if player.entry.name.startswith(spec.OWN):
             said.append(own.digest(player.entry.where))
+        if player.entry in PROCESS:
+            said.append(process.digest(str(player.given.get("cmd", ""))))
         options = {option.name: option.default for option in player.entry.options} | dict(player.given)
         if isinstance(options.get("vectors"), str):
             from codenames_ai.association import load

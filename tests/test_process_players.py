@@ -1,0 +1,122 @@
+"""Players in processes of their own: they play whole games, and whatever they do, nothing but their game is lost."""
+
+from __future__ import annotations
+
+import random
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+import codenames_ai as cn
+from codenames_ai.errors import InputError, SpecError
+from codenames_ai.moves import Clue
+from codenames_ai.players import process, spec
+from codenames_ai.players.process import ProcessPlayer
+from codenames_ai.views import guesser_view
+
+BOT = Path(__file__).with_name("process_bot.py")
+
+
+def command(how: str = "fair") -> str:
+    return shlex.join([sys.executable, str(BOT), how])
+
+
+def player(how: str = "fair", seconds: float = 30) -> str:
+    return f'process:cmd="{command(how)}",seconds={seconds}'
+
+
+@pytest.mark.parametrize("game", ["classic", "duet", "solo"])
+def test_it_plays_whole_games_the_same_for_a_seed(game: str) -> None:
+    seats = {"classic": ("red", "blue"), "duet": ("a", "b"), "solo": ("solo",)}[game]
+    one, two = (cn.play(game, dict.fromkeys(seats, player()), seed=5) for _ in range(2))
+    assert one.events == two.events
+    assert one.outcome is not None
+    assert not [e for e in one.events if e.type == "forfeit"]
+
+
+def test_a_quoted_spec_makes_a_team_with_the_players_there_are() -> None:
+    giver, guesser = spec.team(f"{player()}+choice:vectors=gm")
+    assert giver.given["cmd"] == command()
+    assert str(guesser) == "choice:vectors=gm"
+    assert [entry.entry.seat for entry in spec.team(player())] == ["spymaster", "operative"]
+    assert spec.parse(str(giver), "spymaster") == giver
+    assert spec.parse('process:cmd="node my,player.js"', "operative").given["cmd"] == "node my,player.js"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("process", "cmd is needed"),
+        ('process:cmd="  "', "cmd is needed"),
+        ('process:cmd="no-such-program-at-all x"', "there is no program 'no-such-program-at-all'"),
+        ('process:cmd="python \'a"', "No closing quotation"),
+        ("process:cmd=python,seconds=0", "a time above 0"),
+        ("process:cmd=python,moves=3", "no option 'moves'"),
+    ],
+)
+def test_a_slip_is_told_before_a_game_begins(text: str, said: str) -> None:
+    with pytest.raises(SpecError, match=said):
+        spec.spymaster(text)
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("dies", "ended with status 3"),
+        ("hangs", "took longer than 0.5 s"),
+        ("babbles", "answered 'well, let me see', not JSON"),
+        ("lists", r"answered \[1\] when asked for a"),
+        ("empty", r"answered \{\} when asked for a"),
+        ("long", "more than"),
+    ],
+)
+def test_what_goes_wrong_is_said_with_the_command(how: str, said: str) -> None:
+    one = ProcessPlayer(command(how), 0.5 if how == "hangs" else 30)
+    for _ in range(2):  # the second time of a program started anew
+        with pytest.raises(InputError, match=r"process_bot\.py") as caught:
+            clues(one, 3)
+        assert caught.match(said)
+    with pytest.raises(InputError, match=r"process_bot\.py"):
+        guesses(one, 3)
+
+
+def clues(one: ProcessPlayer, times: int) -> list[Clue]:
+    return [one.clue(cn.view(cn.deal("classic", seed=2)), random.Random(0)) for _ in range(times)]
+
+
+def guesses(one: ProcessPlayer, times: int) -> list[object]:
+    view = guesser_view(cn.deal("classic", seed=2), Clue("quality", 1))
+    return [one.guess(view, random.Random(0)) for _ in range(times)]
+
+
+def test_a_program_that_says_too_much_is_out_of_step_and_told_so() -> None:
+    with pytest.raises(InputError, match=r"more than one line for an answer|not JSON"):
+        clues(ProcessPlayer(command("twice")), 3)
+
+
+def test_a_bad_program_forfeits_its_game_and_the_run_goes_on(tmp_path: Path) -> None:
+    run = cn.selfplay(4, {"red": f"{player('dies')}+choice", "blue": "random"}, out=tmp_path / "run", workers=1)
+    games = run.games()
+    assert games["reason"].isin(["forfeit", "agents", "assassin"]).all()
+    assert (games["forfeit_by"].dropna() == "red").all()
+    assert (games["reason"] == "forfeit").any()
+
+
+def test_the_files_that_a_command_names_are_pinned(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text("1")
+    before = process.digest(f"python {file}")
+    file.write_text("2")
+    assert process.digest(f"python {file}") != before
+    assert process.digest("python --version") == process.digest("node x.js")
+
+
+def test_the_program_ends_with_its_player() -> None:
+    one = ProcessPlayer(command())
+    one.clue(cn.view(cn.deal("classic", seed=2)), random.Random(0))
+    assert one._running is not None
+    running = one._running._process
+    del one
+    assert running.poll() is not None
