@@ -156,14 +156,16 @@ def v6_number(case: Case) -> Finding | None:
         return illegal("V6", f"{shown} is no number for a clue: a whole number from 0, or 'unlimited'.")
     most = case.own_left if case.own_left is not None else len(case.cards) or SIZE
     if number > most:
-        left = "agents left" if case.own_left is not None else "words on the table"
+        thing, where = ("agent", "left") if case.own_left is not None else ("word", "on the table")
+        left = f"{thing} {where}" if most == 1 else f"{most} {thing}s {where}"
         shown = str(number) if number < 1_000_000 else "That"
         return illegal(
-            "V6", f"{shown} is more than the {most} {left}; to hide how many, say 'unlimited', if that is agreed on."
+            "V6", f"{shown} is more than the {left}; to hide how many, say 'unlimited', if that is agreed on."
         )
     if case.intended is not None and number != len(case.intended):
         return illegal(
-            "V6", f"The number counts the intended words: {len(case.intended)} are intended, and {number} was said."
+            "V6",
+            f"The number counts the intended words: {len(case.intended)} {'is' if len(case.intended) == 1 else 'are'} intended, and {number} was said.",
         )
     return None
 
