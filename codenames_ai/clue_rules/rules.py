@@ -157,16 +157,14 @@ def v6_number(case: Case) -> Finding | None:
     most = case.own_left if case.own_left is not None else len(case.cards) or SIZE
     if number > most:
         thing, where = ("agent", "left") if case.own_left is not None else ("word", "on the table")
-        left = f"{thing} {where}" if most == 1 else f"{most} {thing}s {where}"
+        left = f"one {thing} {where}" if most == 1 else f"{most} {thing}s {where}"
         shown = str(number) if number < 1_000_000 else "That"
         return illegal(
             "V6", f"{shown} is more than the {left}; to hide how many, say 'unlimited', if that is agreed on."
         )
     if case.intended is not None and number != len(case.intended):
-        return illegal(
-            "V6",
-            f"The number counts the intended words: {len(case.intended)} {'is' if len(case.intended) == 1 else 'are'} intended, and {number} was said.",
-        )
+        meant = f"{len(case.intended)} {'is' if len(case.intended) == 1 else 'are'} intended"
+        return illegal("V6", f"The number counts the intended words: {meant}, and {number} was said.")
     return None
 
 
