@@ -62,6 +62,18 @@ def test_one_board_gives_no_interval_and_never_one_of_no_width(tmp_path: Path) -
     assert "nan" not in shown + csv_text(table(run, "teams")) + report.page(report.summary(run))
 
 
+@pytest.mark.parametrize("game", ["duet", "solo"])
+def test_tables_fit_a_terminal_with_no_name_spelt_downwards(tmp_path: Path, game: str) -> None:
+    seats = {"duet": ("--a", "--b"), "solo": ("--solo",)}[game]
+    teams = [word for seat in seats for word in (seat, "margin+choice")]
+    said = command("selfplay", "--games", 2, "--out", tmp_path / "run", "--game", game, *teams)
+    assert said.returncode == 0, said.stderr
+    shown = command("report", tmp_path / "run").stdout
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "margin+choice" in shown
+    assert "margin+choice" in said.stdout
+
+
 def table(run: cn.Run, name: str) -> report.Table:
     return next(t for t in report.tables(report.summary(run)) if t.name == name)
 

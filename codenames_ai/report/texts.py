@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 WIDE: Final = 5
-"""Columns from which on the names of the rows must be short on a terminal."""
+"""Columns from which on the names of the rows go by numbers on a terminal, where they are not short."""
 
 SHORT: Final = 12
+WIDTH: Final = 80
 
 
 def terminal(tables: Sequence[Table]) -> list[RenderableType]:
@@ -41,7 +42,7 @@ def terminal(tables: Sequence[Table]) -> list[RenderableType]:
             grid.add_column(name, justify="right" if numbers else "left", overflow="fold", no_wrap=numbers)
         grid.show_header = any(table.columns)
         for row in table.rows:
-            grid.add_row(*(Text(cell.stacked() if isinstance(cell, Estimate) else written(cell)) for cell in row))
+            grid.add_row(*(Text(_shown(cell)) for cell in row))
         out.append(grid)
         if table.note:
             out.append(Text(table.note, style="dim"))
@@ -52,12 +53,24 @@ def terminal(tables: Sequence[Table]) -> list[RenderableType]:
 def _numbered(table: Table) -> Table:
     """The table with its first column as numbers, told in the title, if it would be too wide otherwise."""
     names = [str(row[0]) for row in table.rows]
-    if len(table.columns) < WIDE or max(map(len, names), default=0) <= SHORT:
+    short = max(map(len, names), default=0) <= SHORT
+    if len(table.columns) < WIDE or (short and _width(table) <= WIDTH):
         return table
     told = all(name.startswith(f"{i} ") for i, name in enumerate(names, 1))
     key = "".join(f"\n  {name}" if told else f"\n  {i} {name}" for i, name in enumerate(names, 1))
     rows = tuple((i, *row[1:]) for i, row in enumerate(table.rows, 1))
     return replace(table, title=table.title + key, columns=("", *table.columns[1:]), rows=rows)
+
+
+def _width(table: Table) -> int:
+    """Characters of a line."""
+    cells = [table.columns, *([_shown(cell) for cell in row] for row in table.rows)]
+    lines = ([max(map(len, cell.split("\n"))) for cell in row] for row in cells)
+    return sum(max(column) + 2 for column in zip(*lines, strict=True)) - 2
+
+
+def _shown(cell: Cell) -> str:
+    return cell.stacked() if isinstance(cell, Estimate) else written(cell)
 
 
 def markdown(tables: Sequence[Table]) -> str:
