@@ -18,6 +18,7 @@ from codenames_ai import chance, guess_model
 from codenames_ai.board import GivenClue
 from codenames_ai.errors import InputError, SpecError
 from codenames_ai.guess_model import Turn
+from codenames_ai.plain import shown
 from codenames_ai.words import normal
 
 if TYPE_CHECKING:
@@ -111,7 +112,12 @@ def evaluate(
         SpecError: no such operative.
     """
     chances = chances_of(operative)
+    if not isinstance(turns, str | Path | Iterable):
+        raise InputError(f"turns: a file or turns are needed, not {shown(turns)}")
     listed = guess_model.read(turns) if isinstance(turns, str | Path) else list(turns)
+    for turn in listed:
+        if not isinstance(turn, Turn):
+            raise InputError(f"turns: {shown(turn)} is no Turn; guess_model.read takes a file")
     chosen = [t for t in listed if clue_by is None or t.clue_by == clue_by]
     if not chosen:
         there = ", ".join(sorted({t.clue_by for t in listed})) or "nobody"

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import codenames_ai as cn
 from codenames_ai import association
 from codenames_ai.association import SOURCES, TableWriter, blend, load, open_table, vocabulary
 from codenames_ai.association.table import manifest, quantised, resolve, shipped, unit
@@ -252,3 +253,11 @@ def test_a_damaged_table_is_refused(tiny, damage):
     (Path(tiny) / damage).write_bytes(b"{}" if damage == "meta.json" else b"\x93NUMPY?")
     with pytest.raises(VectorsError):
         open_table(tiny)
+
+
+@pytest.mark.parametrize("weights", [["gm", "pn"], {"gm": "x"}, {"gm": True}, {5: 1}, 5])
+def test_what_is_no_blend_is_told(weights):
+    with pytest.raises(VectorsError):
+        blend(weights)
+    with pytest.raises(VectorsError, match="a name or a file is needed"):
+        cn.vectors.load(5)

@@ -174,6 +174,9 @@ def test_guesses_go_on_where_the_turn_is(command, slip, tmp_path):
     assert (status, json.loads(out)["stop_after"]) == (0, 1)
     assert "give that one" in slip("guess", file, "wood 2")
     assert command("guess", file, "--operative", "similarity", "--json")[1] == out
+    chances = [guess["probability"] for guess in json.loads(command("guess", file, "--json")[1])["guesses"]]
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > 2 / len(chances)  # it still has the clue in mind
     assert "which one is guessed on" in slip("guess", saved(tmp_path))
 
 

@@ -82,6 +82,20 @@ def test_intervals_resample_whole_clusters():
     assert ag.mean_and_interval(values, ["a"] * 100) == (0.5, None)  # one cluster tells nothing of the spread
 
 
+@pytest.mark.parametrize(
+    ("turns", "said"),
+    [(None, "a file or turns are needed"), ([5], "5 is no Turn"), ("nowhere.jsonl", "nowhere.jsonl")],
+)
+def test_what_is_no_turns_is_refused(turns, said):
+    with pytest.raises(InputError, match=said):
+        cn.evaluate(turns)
+
+
+def test_a_misspelt_role_in_a_key_is_named():
+    with pytest.raises(InputError, match="key: 'assasins' is none of agents, bystanders, assassins"):
+        guess_model.parse({"board": ["DOG", "CAT"], "clue": "pet", "key": {"assasins": ["DOG"]}})
+
+
 def test_progress_counts_the_turns_that_are_measured():
     seen = []
     turns = [Turn("s", "b", ("DOG", "CAT"), "pet", guesses) for guesses in (("CAT",), (), ("DOG",))]

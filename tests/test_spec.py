@@ -81,3 +81,10 @@ def test_a_team_is_a_pair_or_the_name_of_one(text, pair):
 def test_a_team_of_unknown_players_is_refused():
     with pytest.raises(SpecError, match="no operative 'sim'"):
         spec.team("margin+sim")
+
+
+@pytest.mark.parametrize("given", [None, 5, ["win"]])
+def test_what_is_no_text_is_no_spec(given):
+    for read in (spec.spymaster, spec.operative, spec.team):
+        with pytest.raises(SpecError, match="text is needed"):
+            read(given)

@@ -14,6 +14,7 @@ import re
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
@@ -193,11 +194,15 @@ def blend(weights: Mapping[str, float], name: str | None = None) -> Blend:
     Raises:
         VectorsError: a name is unknown, a weight is not a positive number, or there is none.
     """
+    if not isinstance(weights, Mapping):
+        raise VectorsError(f"a blend is made of weights by name, {{'gm': 1, 'glove': 2}}, not of {shown(weights)}")
     if not weights:
         raise VectorsError("a blend needs at least one source")
     flat: dict[str, float] = {}
     for part, weight in weights.items():
-        if not LEAST <= weight <= MOST:
+        if not isinstance(part, str):
+            raise VectorsError(f"{shown(part)} names no word vectors; text is needed")
+        if isinstance(weight, bool) or not isinstance(weight, Real) or not LEAST <= weight <= MOST:
             raise VectorsError(f"the weight of {part!r} is {weight!r}; a positive number is needed ({_RANGE})")
         for source, share in _shares(part).items():
             flat[source] = flat.get(source, 0.0) + weight * share

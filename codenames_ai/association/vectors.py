@@ -17,6 +17,7 @@ from codenames_ai.association.catalogue import Entry, entries, entry, store_blen
 from codenames_ai.association.convert import RESERVED, Converted, convert, table_name
 from codenames_ai.association.table import open_table, user_folder
 from codenames_ai.errors import VectorsError
+from codenames_ai.plain import shown
 
 __all__ = ["Blend", "Converted", "Entry", "blend", "convert", "entries", "entry", "load", "store_blend"]
 
@@ -30,6 +31,8 @@ def load(name_or_file: str | Path) -> Blend:
     Raises:
         VectorsError: there is none of that name, or the file cannot be used.
     """
+    if not isinstance(name_or_file, str | Path):
+        raise VectorsError(f"{shown(name_or_file)} names no word vectors: a name or a file is needed")
     path = Path(name_or_file)
     is_file = str(name_or_file) not in RESERVED and path.is_file()
     return load_table(_converted(path) if is_file else str(name_or_file))

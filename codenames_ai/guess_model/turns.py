@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from codenames_ai.errors import InputError, WordError
+from codenames_ai.plain import shown
 from codenames_ai.words import normal, unique
 
 ROLES = ("agents", "bystanders", "assassins", "opponents")
@@ -157,6 +158,9 @@ def _key(value: object, find: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise InputError("key: an object with agents, bystanders, assassins, opponents is needed")
+        raise InputError(f"key: an object with {', '.join(ROLES)} is needed")
+    for name in value:
+        if name not in ROLES:
+            raise InputError(f"key: {shown(name)} is none of {', '.join(ROLES)}")
     # a key may name cards that are gone from the table
     return {r: tuple(find[k] for w in _strings(value, r) if (k := normal(w)) in find) for r in ROLES if r in value}

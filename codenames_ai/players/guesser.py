@@ -25,6 +25,9 @@ Believe: TypeAlias = Callable[[OperativeView], Evidence]
 EVEN = 0.5
 """In sudden death, where a miss loses, the partner is let go first by who is less sure than this."""
 
+SURE = 1 - 1e-6
+"""Nearer to certain than this is not told apart where cards are taken by their odds of being own."""
+
 CLEAR = 1.5
 """A first card this many times as likely as any card alike is something to go by."""
 
@@ -78,7 +81,8 @@ def next_chances(view: OperativeView, known: Evidence, vectors: str) -> Doubles:
     """
     clue = view.clue
     if view.phase == "sudden_death" or clue is None or clue.number == 0 or clue.guesses:
-        chance = known.roles[OWN]
+        own = np.clip(known.roles[OWN], 0.0, SURE)
+        chance = own / (1 - own)  # the same order, told apart as the odds are
     else:
         chance = _appeal(view, known, vectors)
         if known.older.sum() > 0:

@@ -18,6 +18,7 @@ from importlib import import_module
 from typing import Any
 
 from codenames_ai.errors import SpecError
+from codenames_ai.plain import shown
 from codenames_ai.players import own
 from codenames_ai.players.protocol import Operative, Spymaster
 from codenames_ai.players.registry import (
@@ -87,6 +88,9 @@ def parse(spec: str, seat: Seat) -> Spec:
     Raises:
         SpecError: no such player, option or value; says what there is.
     """
+    if not isinstance(spec, str):
+        such = "win" if seat == SPYMASTER else "choice"
+        raise SpecError(f"{shown(spec)} is no SPEC of a player: text is needed, such as {such!r}")
     if spec.strip().startswith(OWN):
         return _own(spec.strip(), seat)
     name, colon, rest = spec.strip().partition(":")
@@ -142,6 +146,8 @@ def team(spec: str) -> tuple[Spec, Spec]:
     Raises:
         SpecError: neither; says what there is.
     """
+    if not isinstance(spec, str):
+        raise SpecError(f"{shown(spec)} is no team: text is needed, such as 'win+choice'")
     for plus in reversed([m.start() for m in re.finditer(r"\+", spec)]):
         if _has(OPERATIVE, spec[plus + 1 :].partition(":")[0]):
             return parse(spec[:plus], SPYMASTER), parse(spec[plus + 1 :], OPERATIVE)

@@ -144,6 +144,9 @@ def comparison_table(c: Comparison) -> Table:
     if c.elo is not None:
         rows.append(("Elo points", Estimate(c.elo, POINTS)))
     note = "A test that stops early overstates the difference it stops at: take the estimate as a rough one."
+    if v.decision not in said:
+        wider = "--elo1" if classic else "--share1"
+        note = f"Decided with more games (--games), or sooner if a larger difference is asked for ({wider})."
     return Table("comparison", f"{c.first} against {c.second}", ("", ""), tuple(rows), note)
 
 

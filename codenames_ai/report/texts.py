@@ -65,8 +65,8 @@ def _numbered(table: Table) -> Table:
 def _width(table: Table) -> int:
     """Characters of a line."""
     cells = [table.columns, *([_shown(cell) for cell in row] for row in table.rows)]
-    lines = ([max(map(len, cell.split("\n"))) for cell in row] for row in cells)
-    return sum(max(column) + 2 for column in zip(*lines, strict=True)) - 2
+    lines = [[max(map(len, cell.split("\n"))) for cell in row] for row in cells]
+    return sum(max(row[i] for row in lines) + 2 for i in range(len(table.columns))) - 2
 
 
 def _shown(cell: Cell) -> str:
