@@ -53,6 +53,7 @@ CLASSIC_OPTIONS = ("zero", "unlimited", "names", "titles", "acronyms", "hyphens"
 DUET_OPTIONS = ("loose_order", "names", "titles", "acronyms", "hyphens", "compounds", "homonyms")
 """What players may agree before a Duet deal (D14, V9)."""
 
+_LISTS = 'Board.from_dict({"game": …, "words": […], "key": […]}) takes lists'
 
 MAX_SEED_BITS = 3000
 """About 900 digits, which every reader of JSON takes."""
@@ -177,6 +178,10 @@ class Board:
     ``covered`` and ``marked`` hold words as they stand in ``words``. The Duet fields of a classic board, and
     the other way round, keep their defaults. ``omitted`` names the fields that a file left out: an engine that
     replays its clues finds these, and checks the others.
+
+    Raises:
+        BoardError: a field of the wrong type, or a key of another length than the words. Whether the rules allow the
+            board is checked by ``from_dict``, which takes lists, and by the engines.
     """
 
     game: GameName
@@ -194,6 +199,32 @@ class Board:
     marked_a: tuple[str, ...] = ()
     marked_b: tuple[str, ...] = ()
     omitted: tuple[str, ...] = field(default=(), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.game not in ("classic", "duet"):
+            raise BoardError(f"game: {shown(self.game)} is neither classic nor duet")
+        wanted = ClassicKey if self.game == "classic" else DuetKey
+        if not isinstance(self.key, wanted):
+            raise BoardError(f"key: {shown(self.key)} is no {wanted.__name__}; {_LISTS}")
+        sides = (self.key.identities,) if isinstance(self.key, ClassicKey) else (self.key.a, self.key.b)
+        for name, value in (("words", self.words), *(("key", side) for side in sides)):
+            if not isinstance(value, tuple) or not all(isinstance(word, str) for word in value):
+                raise BoardError(f"{name}: {shown(value)} is no tuple of strings; {_LISTS}")
+        for side in sides:
+            if len(side) != len(self.words):
+                raise BoardError(f"words: {len(self.words)}, but the key has {len(side)}; a board has {SIZE} of each")
+        for name in ("options", "covered", "clues", "marked_a", "marked_b"):
+            if not isinstance(getattr(self, name), tuple):
+                raise BoardError(f"{name}: {shown(getattr(self, name))} is no tuple; {_LISTS}")
+
+    def _repr_html_(self) -> str:
+        """The cards with the key, as a notebook shows them."""
+        from codenames_ai.html_tables import grid
+
+        sides = (self.key.identities,) if isinstance(self.key, ClassicKey) else (self.key.a, self.key.b)
+        begins = f"{self.starts} starts" if self.game == "classic" else "side a, side b"
+        kinds = list(zip(*sides, strict=True))
+        return grid(f"{self.game} · {begins}", self.words, kinds, self.covered)
 
     @property
     def starts(self) -> str:

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from codenames_ai.board import ASSASSIN, BLUE, BYSTANDER, RED, Board, ClassicKey
+from codenames_ai.html_tables import LETTERS
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -17,13 +18,16 @@ WIDTH = 80
 
 # A letter stands beside every colour, so that the board reads without colour too.
 STYLES = {
-    RED: ("R", "bold red"),
-    BLUE: ("B", "bold blue"),
-    "own": ("+", "bold green"),
-    "agent": ("+", "bold green"),
-    "enemy": ("-", "bold red"),
-    BYSTANDER: (".", "yellow"),
-    ASSASSIN: ("X", "bold white on black"),
+    name: (LETTERS[name], style)
+    for name, style in {
+        RED: "bold red",
+        BLUE: "bold blue",
+        "own": "bold green",
+        "agent": "bold green",
+        "enemy": "bold red",
+        BYSTANDER: "yellow",
+        ASSASSIN: "bold white on black",
+    }.items()
 }
 
 

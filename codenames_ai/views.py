@@ -16,6 +16,7 @@ from codenames_ai.classic import ClassicState
 from codenames_ai.duet import DuetState
 from codenames_ai.errors import InputError
 from codenames_ai.moves import Clue
+from codenames_ai.plain import shown
 from codenames_ai.words import normal, unique
 
 OWN, ENEMY, BYSTANDER, ASSASSIN = "own", "enemy", "bystander", "assassin"
@@ -69,9 +70,25 @@ class SpymasterView:
     done: tuple[str, ...] = ()
 
     def cards(self, role: str) -> tuple[str, ...]:
-        """The guessable cards with this role, in board order."""
+        """The guessable cards with this role, in board order.
+
+        Raises:
+            InputError: no such role.
+        """
+        if role not in ROLES:
+            hint = f"; {self.seat} sees its own cards as own" if role in (*TEAMS, AGENT) else ""
+            raise InputError(f"role: {shown(role)} is none of {', '.join(ROLES)}{hint}")
         live = set(self.guessable)
         return tuple(w for w, r in zip(self.words, self.roles, strict=True) if r == role and w in live)
+
+    def _repr_html_(self) -> str:
+        """The cards with their roles, as a notebook shows them."""
+        from codenames_ai.html_tables import grid
+
+        gone = set(self.words) - set(self.visible)
+        return grid(
+            f"{self.game} · what the spymaster of {self.seat} sees", self.words, [(r,) for r in self.roles], gone
+        )
 
 
 @dataclass(frozen=True, slots=True)

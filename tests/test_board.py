@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from codenames_ai import classic
 from codenames_ai.board import (
     SIZE,
     Board,
@@ -25,7 +27,8 @@ from codenames_ai.board import (
     other,
     write_text,
 )
-from codenames_ai.errors import BoardError, WordError
+from codenames_ai.errors import BoardError, InputError, WordError
+from codenames_ai.views import giver_view, operative_view
 from codenames_ai.words import CARD_LISTS, card_list, normal
 
 
@@ -212,6 +215,62 @@ def test_a_write_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: p
     with pytest.raises(OSError, match="disk full"):
         write_text(tmp_path / "x", "text")
     assert list(tmp_path.iterdir()) == []
+
+
+WORDS, KEY = deal("classic", 1).words, deal("classic", 1).key
+
+
+@pytest.mark.parametrize(
+    ("made", "message"),
+    [
+        (lambda: Board("chess", WORDS, KEY), "game: 'chess' is neither"),
+        (lambda: Board("classic", WORDS, list(KEY.identities)), r"key: .* is no ClassicKey; Board\.from_dict"),
+        (lambda: Board("duet", WORDS, KEY), "is no DuetKey"),
+        (lambda: Board("classic", list(WORDS), KEY), "words: .* is no tuple of strings"),
+        (lambda: Board("classic", (*WORDS[:24], 5), KEY), "words: .* is no tuple of strings"),
+        (lambda: Board("classic", WORDS, ClassicKey(list(KEY.identities))), "key: .* is no tuple of strings"),
+        (lambda: Board("classic", WORDS[:24], KEY), "words: 24, but the key has 25"),
+        (lambda: Board("classic", WORDS, KEY, covered=[WORDS[0]]), "covered: .* is no tuple"),
+        (lambda: Board("classic", WORDS, KEY, options="names"), "options: 'names' is no tuple"),
+    ],
+)
+def test_a_board_is_made_of_what_it_should_be(made: Callable[[], Board], message: str) -> None:
+    with pytest.raises(BoardError, match=message) as caught:
+        made()
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("game", ["classic", "duet"])
+def test_a_board_and_a_view_show_themselves_in_a_notebook(game: str) -> None:
+    board = deal(game, 1)
+    view = giver_view(board)
+    for said in (board._repr_html_(), view._repr_html_()):
+        assert said.count("<td ") == SIZE
+        assert all(word in said for word in board.words)
+    assert board._repr_html_().count("assassin") == (1 if game == "classic" else 6)
+    gone = replace(board, covered=(board.words[0],))
+    assert f"({board.words[0]})" in gone._repr_html_()
+    escaped = replace(board, words=("<i>", *board.words[1:]))
+    assert "&lt;i&gt;" in escaped._repr_html_()
+
+
+def test_in_duet_a_view_shows_its_own_side_alone_and_an_operatives_none() -> None:
+    board = deal("duet", 1)
+    assert isinstance(board.key, DuetKey)
+    a, b = (giver_view(board, seat)._repr_html_() for seat in ("a", "b"))
+    assert a.count('title="assassin"') == b.count('title="assassin"') == 3
+    seen = operative_view(classic.start(deal("classic", 1)), "red")
+    shown = [value for name in seen.__dataclass_fields__ if hasattr(value := getattr(seen, name), "_repr_html_")]
+    assert shown == []
+    assert not hasattr(seen, "_repr_html_")
+
+
+def test_a_view_has_four_roles_and_no_others() -> None:
+    view = giver_view(deal("classic", 1))
+    assert len(view.cards("own")) == 9
+    for role in ("red", "agents", None):
+        with pytest.raises(InputError, match=r"role: .* is none of own, enemy, bystander, assassin"):
+            view.cards(role)
 
 
 def test_shipped_lists_are_large_and_have_no_doubles() -> None:

@@ -149,6 +149,20 @@ class RankedClues(Sequence[RankedClue]):
         columns = list(RankedClue.__dataclass_fields__)
         return pd.DataFrame([asdict(clue) for clue in self.items], columns=columns)
 
+    def _repr_html_(self) -> str:
+        """The clues as a notebook shows them, with what matters most; ``to_frame`` has all."""
+        from codenames_ai.html_tables import table
+
+        wins = any(clue.win_probability is not None for clue in self.items)
+        heads = ["", "clue", "meant for", "danger", "margin", *(["wins"] if wins else [])]
+        rows = []
+        for place, clue in enumerate(self.items, start=1):
+            danger = "" if clue.danger is None else f"{clue.danger} ({clue.danger_identity})"
+            margin = "" if clue.margin is None else f"{clue.margin:+.2f}"
+            row = [str(place), f"{clue.word} {clue.number}", ", ".join(clue.intended), danger, margin]
+            rows.append([*row, "" if clue.win_probability is None else f"{clue.win_probability:.1%}"][: len(heads)])
+        return table("; ".join(self.warnings), heads, rows)
+
 
 @dataclass(frozen=True, slots=True)
 class RankedGuess:
