@@ -132,15 +132,22 @@ def main() -> None:
     if given.json:
         print(json.dumps(results))
         return
+    print("| | games a second | with the deal | moves a game | µs a move | a game, in thousands of turns of a bare loop |")
+        "| | games a second | with the deal | moves a game | µs a move | a game in thousands of turns of a plain loop |"
+    )
+    print("| --- |" + " ---: |" * 5)
     for game in ("classic", "duet"):
         row = results[game]
         print(
-            f"{game:8} {row['games_per_second']:,.0f} games/s, with the deal {row['games_per_second_with_deal']:,.0f}; "
-            f"{row['moves_per_game']:.1f} moves a game, {row['microseconds_per_move']:.1f} µs a move; "
-            f"a game takes {row['game_in_thousand_loops']:.1f} × a thousand turns of a plain loop"
+            f"| {game} | {row['games_per_second']:,.0f} | {row['games_per_second_with_deal']:,.0f} | "
+            f"{row['moves_per_game']:.1f} | {row['microseconds_per_move']:.1f} | {row['game_in_thousand_loops']:.1f} |"
         )
+    bare = results["imports"].pop("interpreter")
+    print(f"\nImports, beyond the bare interpreter's {bare['wall_ms']:.1f} ms:\n")
+    print("| | ms | of processor time | × the interpreter |\n| --- | ---: | ---: | ---: |")
     for name, row in results["imports"].items():
-        print(f"{name:22} " + ", ".join(f"{what.replace('_', ' ')} {value:.1f}" for what, value in row.items()))
+        numbers = row["extra_wall_ms"], row["extra_processor_ms"], row["times_interpreter"]
+        print(f"| `{name}` | " + " | ".join(f"{x:.1f}" for x in numbers) + " |")
 
 
 if __name__ == "__main__":

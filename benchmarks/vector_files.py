@@ -47,7 +47,7 @@ def main() -> None:
     parser.add_argument("--megabytes", type=int, nargs="+", default=[100, 400])
     parser.add_argument("--dims", type=int, default=300)
     args = parser.parse_args()
-    print("kind     file MB      words   seconds   peak MB")
+    print("| generated word2vec file | MB | words | seconds | peak MB |\n| --- | ---: | ---: | ---: | ---: |")
     for kind in ("text", "binary"):
         for megabytes in args.megabytes:
             with tempfile.TemporaryDirectory() as folder:
@@ -56,7 +56,8 @@ def main() -> None:
                 command = [sys.executable, "-c", CHILD, str(path), str(Path(folder) / "table")]
                 made = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
             peak = made["peak"] / 1e6
-            print(f"{kind:<7} {megabytes:>8}  {made['words']:>9,}  {made['seconds']:>8.1f}  {peak:>8.0f}", flush=True)
+            numbers = f"{megabytes:,} | {made['words']:,} | {made['seconds']:.1f} | {peak:.0f}"
+            print(f"| {kind}, {args.dims} numbers a word | {numbers} |", flush=True)
 
 
 if __name__ == "__main__":

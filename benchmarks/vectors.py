@@ -105,14 +105,16 @@ def rows(names: Sequence[str], turns: Sequence[dict[str, Any]]) -> list[Row]:
 
 
 def show(found: Sequence[Row]) -> None:
-    print(f"{'vectors':<9} {'WS353':>6} {'pairs':>6} {'SimLex':>7} {'pairs':>6} {'MB':>6}   acc@1   MRR  rec@n")
-    print(f"  ({REFERENCE})")
+    played = bool(found and found[0].turns)
+    print("| vectors | WS353 | pairs | SimLex | pairs | MB |" + " acc@1 | MRR | recall@n |" * played)
+    print("| --- | ---: | ---: | ---: | ---: | ---: |" + " ---: | ---: | ---: |" * played)
     for r in found:
-        played = "" if r.acc1 is None else f"{r.acc1:7.3f} {r.mrr:6.3f} {r.recall_n:6.3f}"
-        rated = f"{r.ws353:6.3f} {r.ws353_pairs:6} {r.simlex:7.3f} {r.simlex_pairs:6}"
-        print(f"{r.name:<9} {rated} {r.megabytes:6.1f} {played}")
-    if found and found[0].turns:
-        print(f"{found[0].turns} turns; clues no source knows (score 0 everywhere): {found[0].unknown_clues}")
+        rated = f"{r.ws353:.3f} | {r.ws353_pairs} | {r.simlex:.3f} | {r.simlex_pairs} | {r.megabytes:.1f}"
+        turns = f" {r.acc1:.3f} | {r.mrr:.3f} | {r.recall_n:.3f} |" if played else ""
+        print(f"| {r.name} | {rated} |{turns}")
+    print(f"\nBest measured before: {REFERENCE}.")
+    if played:
+        print(f"{found[0].turns} turns; clues no source knows (score 0 everywhere): {found[0].unknown_clues}.")
 
 
 def seconds(code: str) -> float:
@@ -185,12 +187,14 @@ def main() -> None:
     show(found)
     size = sum(p.stat().st_size for p in DATA.iterdir())
     vocabulary = association.vocabulary()
-    print(f"{len(vocabulary):,} clue words; all files {size:,} bytes")
+    print(f"\n{len(vocabulary):,} clue words; all files {size:,} bytes.", end=" ")
     missing = {name: int((~association.load(name).parts[0][0].vectors[:].any(axis=1)).sum()) for name in SOURCES}
-    print(f"words without a row: {missing}")
-    took = timings()
+    print(f"Words without a row: {', '.join(f'{name} {n:,}' for name, n in missing.items())}.\n")
+    took = {} if args.turns else timings()
+    if took:
+        print("| | ms |\n| --- | ---: |")
     for name, ms in took.items():
-        print(f"{name:<34} {ms:8.1f} ms")
+        print(f"| {name} | {ms:,.1f} |")
     if args.out:
         figures = {"rows": [asdict(r) for r in found], "bytes": size, "milliseconds": took}
         args.out.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
