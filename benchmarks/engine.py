@@ -132,7 +132,7 @@ def main() -> None:
     if given.json:
         print(json.dumps(results))
         return
-    print("| | games a second | with the deal | moves a game | µs a move | a game, in thousands of turns of a bare loop |")
+    print(
         "| | games a second | with the deal | moves a game | µs a move | a game in thousands of turns of a plain loop |"
     )
     print("| --- |" + " ---: |" * 5)
