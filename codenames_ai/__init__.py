@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from codenames_ai.runs import selfplay as selfplay
     from codenames_ai.runs import tournament as tournament
     from codenames_ai.views import giver_view as giver_view
+    from codenames_ai.views import guesser_view as guesser_view
 
     view = giver_view
 
@@ -52,6 +53,7 @@ _PUBLIC: dict[str, tuple[str, str | None]] = {
     "duet": ("codenames_ai.duet", None),
     "deal": ("codenames_ai.board", "deal"),
     "evaluate": ("codenames_ai.agreement", "evaluate"),
+    "guesser_view": ("codenames_ai.views", "guesser_view"),
     "operative": ("codenames_ai.players.spec", "operative"),
     "play": ("codenames_ai.arena", "play"),
     "plots": ("codenames_ai.plots", None),

@@ -15,7 +15,7 @@ from codenames_ai.board import AGENT, SIDES, TEAMS, A, B, Board, GivenClue, Miss
 from codenames_ai.classic import ClassicState
 from codenames_ai.duet import DuetState
 from codenames_ai.errors import InputError
-from codenames_ai.moves import Clue
+from codenames_ai.moves import Clue, parse_clue
 from codenames_ai.plain import shown
 from codenames_ai.words import normal, unique
 
@@ -256,7 +256,7 @@ def giver_view(board: Board, seat: str | None = None) -> SpymasterView:
 
     >>> import codenames_ai as cn
     >>> cn.view(cn.deal("classic", seed=1)).seat
-    'red'
+    'blue'
 
     Raises:
         BoardError: no game by the rules comes to this board.
@@ -270,15 +270,23 @@ def giver_view(board: Board, seat: str | None = None) -> SpymasterView:
     return spymaster_view(state, _giver(state) if seat is None else seat)
 
 
-def guesser_view(board: Board, clue: Clue | None = None) -> OperativeView:
-    """The view of who guesses next on a board as a board file holds it, if this clue is given now.
+def guesser_view(board: Board, clue: Clue | str | None = None) -> OperativeView:
+    """The view of who guesses next on a board as a board file holds it, if this clue (or ``tree 2``) is given now.
 
     In Duet the guesser sees its own side. Without a clue it is the one that is being guessed on; sudden death has none.
 
+    >>> import codenames_ai as cn
+    >>> view = cn.guesser_view(cn.deal("classic", seed=1), "winter 1")
+    >>> cn.operative("choice").guesses(view)[0].word
+    'COAT'
+
     Raises:
         BoardError: no game by the rules comes to this board.
+        MoveError: the text is no clue.
         InputError: the game is over; a clue in sudden death, or another while one is guessed on; none where one is due.
     """
+    if isinstance(clue, str):
+        clue = parse_clue(clue)
     state = _position(board)
     if state.phase == "over":
         raise InputError("the game on this board is over: there is no card to guess")

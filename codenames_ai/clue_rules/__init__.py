@@ -2,7 +2,7 @@
 
 >>> from codenames_ai.clue_rules import check
 >>> check("drove", 1, visible=["DRIVE", "APPLE"]).reason
-'"drove" is the past tense of DRIVE'
+'"drove" is the past tense of DRIVE.'
 
 ``check`` judges one clue; ``legal_mask`` says the same of every clue word at once; ``check_row`` judges one line of
 a batch.
