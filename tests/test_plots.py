@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
@@ -12,9 +14,11 @@ import pytest
 
 import codenames_ai as cn
 from codenames_ai import arena, plots
+from codenames_ai.association.blend import forget
 from codenames_ai.errors import InputError, MissingExtraError, SpecError
 from codenames_ai.guess_model import Turn
 from codenames_ai.moves import Clue
+from codenames_ai.players.attempt import attempt
 from codenames_ai.plots.embedding import distances, scaled
 from codenames_ai.plots.style import HATCHES, LETTERS, SHAPES
 from codenames_ai.plots.timeline import rows_of
@@ -63,6 +67,7 @@ def test_a_clue_chart_has_every_card_from_nearest_to_farthest_and_the_margin(the
 def test_a_clue_chart_takes_words_clues_views_and_other_scores() -> None:
     assert "margin" not in drawn(plots.clue_chart(VIEW, "ocean"))
     assert drawn(plots.clue_chart(VIEW, "ocean 2")).count("“ocean”") == 1
+    assert "margin" not in drawn(plots.clue_chart(VIEW, Clue("ocean", 0)))
     own = VIEW.cards("own")[0]
     danger = drawn(plots.clue_chart(VIEW, Clue("zebra", 1, (own,)), scores=np.arange(25) / 25, measure="chance"))
     assert "chance with “zebra”" in danger
@@ -70,6 +75,109 @@ def test_a_clue_chart_takes_words_clues_views_and_other_scores() -> None:
     at[VIEW.guessable.index("BENCH")] = 1.0
     first = plots.clue_chart(VIEW, "seat", scores=at).axes[0].get_yticklabels()[0].get_text()
     assert first.startswith("BENCH")
+
+
+@pytest.mark.parametrize("clue", ["music 2", "music, two", Clue("music", 2)])
+def test_a_clue_of_ones_own_has_its_number_what_it_is_likely_for_and_its_margin(clue: str | Clue) -> None:
+    figure = plots.clue_chart(BOARD, clue)
+    title = figure.axes[0].get_title(loc="left")
+    near = cn.vectors.load("default").scores(["music"], VIEW.cards("own"))[0]
+    best = [VIEW.cards("own")[i] for i in np.argsort(-near)[:2]]
+    assert title == f"music 2: likely for {', '.join(best)}"
+    assert "margin " in drawn(figure)
+    frames = plots.board_heat_map(BOARD, [clue]).axes[0].patches
+    assert len(frames) == 2 * 2
+
+
+def test_what_attempt_returns_is_drawn() -> None:
+    tried = attempt(VIEW, "winter 2", "margin", "similarity")
+    title = plots.clue_chart(BOARD, tried).axes[0].get_title(loc="left")
+    assert title == f"winter 2: for {', '.join(tried.clue.intended)}"
+    assert plots.board_heat_map(BOARD, [tried, "winter 2"]).axes[0].get_xticklabels()[0].get_text() == "winter 2"
+
+
+def test_one_clue_alone_is_a_list_of_one() -> None:
+    for clue, head in ((CLUES[0], f"{CLUES[0].word} {CLUES[0].number}"), ("music 2", "music 2"), ("music", "music")):
+        labels = plots.board_heat_map(BOARD, clue).axes[0].get_xticklabels()
+        assert [t.get_text() for t in labels] == [head]
+        assert head.split()[0] in drawn(plots.embedding_map(BOARD, clue))
+
+
+@pytest.fixture
+def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Vectors that know five cards of the board, and the word ball."""
+    monkeypatch.setenv("CODENAMES_AI_VECTORS", str(tmp_path / "tables"))
+    rng = np.random.default_rng(1)
+    words = [*(w.lower() for w in BOARD.words if " " not in w), "ball"]
+    rows = [f"{w} " + " ".join(f"{x:.3f}" for x in rng.normal(size=8)) for w in (*words[:5], words[-1])]
+    (tmp_path / "few.vec").write_text(f"{len(rows)} 8\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    forget()
+    yield cn.vectors.convert(tmp_path / "few.vec").reference
+    forget()
+
+
+def test_cards_that_the_vectors_do_not_know_are_shown_as_unknown(few: str) -> None:
+    known = cn.vectors.load(few).known
+    unknown = {word for word in BOARD.words if known(word) == "unknown"}
+    assert 0 < len(unknown) < 25
+    figure = plots.clue_chart(BOARD, "ball 2", vectors=few)
+    assert "not in these vectors" in drawn(figure)
+    labels = [t.get_text().split("  ")[0] for t in figure.axes[0].get_yticklabels()]
+    assert set(labels[-len(unknown) :]) == unknown
+    points = [line for line in figure.axes[0].lines if line.get_marker() not in ("None", "", None)]
+    assert np.isfinite([float(line.get_xdata()[0]) for line in points]).sum() == 25 - len(unknown)
+    heat = drawn(plots.board_heat_map(BOARD, "ball 2", vectors=few))
+    assert heat.count("?\n") == len(unknown)
+    assert "?: not in these vectors" in heat
+    there = drawn(plots.embedding_map(BOARD, "ball 2", vectors=few))
+    assert f"{len(unknown)} cards are not in these vectors" in there
+    assert not [word for word in unknown if word in there]
+    assert "not in these vectors" not in drawn(plots.clue_chart(BOARD, "ball 2"))
+
+
+BAD: dict[str, tuple[Callable[[], Any], str]] = {
+    "a frame": (lambda: plots.board_heat_map(BOARD, CLUES.to_frame()), r"clues: a DataFrame; .*not its frame"),
+    "a frame on the map": (lambda: plots.embedding_map(BOARD, CLUES.to_frame()), r"clues: a DataFrame"),
+    "a frame as a clue": (lambda: plots.clue_chart(BOARD, CLUES.to_frame()), r"clue: a DataFrame is no clue"),
+    "a list as a clue": (lambda: plots.clue_chart(BOARD, CLUES), r"clue: a RankedClues is no clue"),
+    "no clues": (lambda: plots.board_heat_map(BOARD, None), r"clues: None"),
+    "a number among them": (lambda: plots.board_heat_map(BOARD, ["ball", 5]), r"clues\[1\]: 5 is no clue"),
+    "no board": (lambda: plots.clue_chart(None, "ball"), r"a view is made of a Board, not of NoneType"),
+    "an unknown word": (lambda: plots.clue_chart(BOARD, "qwrtzqq"), r"do not know 'qwrtzqq'"),
+    "an unknown word on the map": (lambda: plots.embedding_map(BOARD, ["qwrtzqq 2"]), r"do not know 'qwrtzqq'"),
+    "a number spelled out": (lambda: plots.clue_chart(BOARD, "ball two"), r"'ball two': a number .* needs a comma"),
+    "two numbers": (lambda: plots.clue_chart(BOARD, "ball 2 3"), r"'ball 2 3' is no clue"),
+    "a number alone": (lambda: plots.clue_chart(BOARD, "5"), r"'5' is no clue"),
+    "scores of text": (lambda: plots.clue_chart(BOARD, "ball", scores=["a"] * 25), r"scores: a list; numbers"),
+    "no axes": (lambda: plots.clue_chart(BOARD, "ball", ax=5), r"ax: 5 is no axes of matplotlib"),
+    "many axes": (lambda: plots.clue_chart(BOARD, "ball", ax=plots.subplots(1, 2)[1]), r"ax: .* is no axes"),
+    "a board in time": (lambda: plots.timeline(BOARD), r"timeline: a Board is no record of a game; cn\.play"),
+    "no records": (lambda: plots.turns_of("games.jsonl"), r"records\[0\]: 'g' is no record"),
+    "records with numbers": (lambda: plots.turns_of([(0, PLAYED[0])]), r"records\[0\]: a tuple .* run\.records\(\)"),
+    "a file of turns": (lambda: plots.card_chances("file"), r"turns: 'file' is no list of turns; .*read\(FILE\)"),
+    "no turns": (lambda: plots.card_chances([1]), r"turns\[0\]: 1 is no Turn"),
+    "a player to explore": (lambda: plots.explorer(BOARD, object()), r"spymaster: an object is no SPEC; .*win"),
+    "a player without risk": (
+        lambda: plots.explorer(BOARD, "random"),
+        r"random has no option 'risk' .*win, expected, margin",
+    ),
+    "a record as turns": (lambda: plots.turn_outcome_bars(PLAYED[0]), r"turns: a Record is no table .*turns_of"),
+    "no chances": (lambda: plots.reliability_diagram(5), r"chances: 5 is no table .*card_chances"),
+    "chances of text": (
+        lambda: plots.reliability_diagram(pd.DataFrame({"probability": ["x"], "touched": [True]})),
+        r"'probability' has something else than numbers",
+    ),
+    "bins that fall": (lambda: plots.reliability_diagram(chances(), bins=[1, 0]), r"bins: .* rise"),
+    "no results": (lambda: plots.cross_play(None), r"results: None is no table .*spymaster, operative, mean"),
+}
+
+
+@pytest.mark.parametrize("name", list(BAD))
+def test_what_cannot_be_drawn_is_one_line_that_says_what_and_where(name: str) -> None:
+    draw, message = BAD[name]
+    with pytest.raises(InputError, match=message) as caught:
+        draw()
+    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize("scores", [[1.0] * 24, [float("nan")] * 25, [[0.0] * 25] * 2])
@@ -231,6 +339,7 @@ def test_turns_are_told_by_what_came_of_them() -> None:
     assert one["clue"] == first.word
     good = turns[turns["outcome"] == plots.OUTCOMES[0]]
     assert (good["touched"] == good["right"]).all()
+    assert plots.turns_of(PLAYED[0]).equals(turns[turns["game"] == 0].reset_index(drop=True))
 
 
 @both

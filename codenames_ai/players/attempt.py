@@ -8,8 +8,11 @@ from typing import Any
 import codenames_ai.classic.rules as classic_rules
 import codenames_ai.duet.rules as duet_rules
 from codenames_ai.clue_rules import ASK, ILLEGAL, Verdict
-from codenames_ai.errors import SpecError
+from codenames_ai.errors import MoveError, SpecError
 from codenames_ai.moves import Clue, parse_clue
+from codenames_ai.plain import shown
+from codenames_ai.players import spec
+from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.candidates import verdict
 from codenames_ai.players.explain import RankedClue, RankedGuesses
 from codenames_ai.players.protocol import Judge, Operative, Spymaster
@@ -47,20 +50,34 @@ class Tried:
         return {**self.clue.to_dict(), **judged, **rank, **self.guesses.to_dict()}
 
 
-def attempt(view: SpymasterView, text: str, spymaster: Spymaster, operative: Operative) -> Tried:
-    """Judge a clue given as text, ``tree 2``.
+def attempt(
+    view: SpymasterView, text: str, spymaster: Spymaster | str = "win", operative: Operative | str = "choice"
+) -> Tried:
+    """Judge a clue given as text, ``tree 2``; by default as ``codenames-ai clue --try`` does.
+
+    Args:
+        view: what the giver sees, as ``cn.view(board)``.
+        text: a word and a number.
+        spymaster: by whose measure the clue is judged and ranked: a SPEC or a spymaster.
+        operative: who would guess on it: a SPEC or an operative.
 
     Raises:
+        InputError: no spymaster's view.
         MoveError: the text is no clue.
         RuleError: its number is none at this table (C2, D18).
-        SpecError: the spymaster cannot judge other people's clues.
+        SpecError: no such player, a spymaster that cannot judge other people's clues, or an operative that cannot say
+            what it thinks of.
     """
-    if not isinstance(spymaster, Judge):
-        raise SpecError("this spymaster ranks no clue but its own; try with 'margin'")
+    spymaster_asked(view)
+    giver: object = spec.spymaster(spymaster) if isinstance(spymaster, str) else spymaster
+    guesser: Any = spec.operative(operative) if isinstance(operative, str) else operative
+    if not isinstance(giver, Judge):
+        raise SpecError(f"{_named(spymaster)} ranks no clue but its own; try with 'margin' or 'win'")
+    spec.must_explain(guesser, _named(operative), "guesses")
     clue = said_at(view, text)
     ruling = verdict(view, clue)
-    ranked, rank = spymaster.judge(view, clue)
-    guesses = operative.guesses(heard(view, clue))
+    ranked, rank = giver.judge(view, clue)
+    guesses = guesser.guesses(heard(view, clue))
     why: str | None = None
     if ruling.verdict == ILLEGAL:
         why = "an illegal clue is none to give"
@@ -73,6 +90,11 @@ def attempt(view: SpymasterView, text: str, spymaster: Spymaster, operative: Ope
     return Tried(ranked, rank if why is None else None, ruling, guesses, why, len(ranked.intended) or None)
 
 
+def _named(player: object) -> str:
+    """A SPEC as it is, another player by its class."""
+    return player if isinstance(player, str) else type(player).__name__
+
+
 def said_at(view: SpymasterView, text: str) -> Clue:
     """A clue given as text, with a number that is one at this table.
 
@@ -80,6 +102,8 @@ def said_at(view: SpymasterView, text: str) -> Clue:
         MoveError: the text is no clue.
         RuleError: the number needs an option that is off (C2), or is none in Duet (D18).
     """
+    if not isinstance(text, str):
+        raise MoveError(f"{shown(text)} is no clue: write a word and a number, as in 'tree 2'")
     clue = parse_clue(text)
     number_stands(view, clue)
     return clue

@@ -9,9 +9,19 @@ import numpy as np
 
 from codenames_ai.board import Board
 from codenames_ai.errors import InputError
-from codenames_ai.moves import Clue
-from codenames_ai.players.explain import RankedClue, RankedClues
-from codenames_ai.plots.parts import Card, asked, cards_of, legend, scores_of, text_on, view_of
+from codenames_ai.plots.parts import (
+    Asked,
+    Card,
+    Chosen,
+    all_asked,
+    asked,
+    cards_of,
+    legend,
+    own_of,
+    scores_of,
+    text_on,
+    view_of,
+)
 from codenames_ai.plots.style import SHAPES, Theme, canvas
 from codenames_ai.views import SpymasterView
 
@@ -24,7 +34,7 @@ if TYPE_CHECKING:
 
 def clue_chart(
     board: Board | SpymasterView,
-    clue: RankedClue | Clue | str,
+    clue: Chosen,
     *,
     vectors: str = "default",
     scores: npt.ArrayLike | None = None,
@@ -36,11 +46,13 @@ def clue_chart(
 
     Cards stand from the highest score to the lowest, each with the letter, shape and colour of its identity; what the
     clue is meant for is set in bold. The band is the margin: from the strongest other card to the weakest intended
-    one; where it is hatched, the danger lies above.
+    one; where it is hatched, the danger lies above. Cards that the vectors do not know stand last, without a score.
 
     Args:
         board: a board, or what a spymaster sees.
-        clue: what ``clues`` of a spymaster returns, a ``Clue``, or a word; for a word nothing is known to be meant.
+        clue: one of what ``clues`` of a spymaster returns, what ``attempt`` returns, a ``Clue``, ``tree 2``, or a
+            word. Where nobody said what a clue is meant for, its number says how many of the own cards of highest
+            score are taken; of a word alone nothing is taken to be meant.
         vectors: the association whose cosines are drawn.
         scores: numbers to draw in place of cosines, one for each of ``view.guessable``: the guess model's
             probabilities, say.
@@ -49,20 +61,22 @@ def clue_chart(
         ax: axes to draw into; a new figure by default.
 
     Raises:
-        InputError: scores that do not fit, or no such theme.
+        InputError: no clue, a word that the vectors do not know, scores that do not fit, ``ax`` is no axes, or no such
+            theme.
     """
     view = view_of(board)
-    word, intended, _ = asked(clue)
-    cards = cards_of(view)
-    values = scores_of([word], view, vectors, scores)[0]
-    order = sorted(range(len(cards)), key=lambda i: (-values[i], cards[i].word))
+    said, cards = asked(clue), cards_of(view)
+    values = scores_of([said.word], view, vectors, scores)[0]
+    said = said.completed(cards, own_of(view), values)
+    order = sorted(range(len(cards)), key=lambda i: (np.isnan(values[i]), -np.nan_to_num(values[i]), cards[i].word))
     cards, values = [cards[i] for i in order], values[order]
     with canvas(theme, ax, (6.6, 0.23 * len(cards) + 1.1)) as (figure, axes, colours):
         rows = np.arange(len(cards))
         axes.set_axisbelow(True)
         axes.grid(axis="x")
         axes.axvline(0, color=colours.faint, linewidth=0.8)
-        _margin(axes, cards, values, intended, colours)
+        _margin(axes, cards, values, said.intended, colours)
+        _unknown(axes, np.flatnonzero(np.isnan(values)), colours)
         for row, card, value in zip(rows, cards, values, strict=True):
             colour = colours.identities[card.identity]
             axes.plot([0, value], [row, row], color=colour, linewidth=2.2, solid_capstyle="butt", zorder=2)
@@ -70,29 +84,46 @@ def clue_chart(
         axes.set_yticks(rows, [card.label for card in cards])
         for card, label in zip(cards, axes.get_yticklabels(), strict=True):
             label.set_color(colours.identities[card.identity])
-            label.set_fontweight("bold" if card.word in intended else "normal")
+            label.set_fontweight("bold" if card.word in said.intended else "normal")
         axes.set_ylim(len(cards) - 0.4, -0.6)
         axes.spines["left"].set_visible(False)
         axes.tick_params(axis="y", length=0)
-        axes.set_xlabel(f"{measure} with “{word}”")
+        axes.set_xlabel(f"{measure} with “{said.word}”")
         axes.set_ylabel("card")
-        axes.set_title(_title(clue, word, intended))
+        axes.set_title(_title(said))
         legend(axes, cards, colours, loc="lower right")
     return figure
 
 
-def _title(clue: RankedClue | Clue | str, word: str, intended: Sequence[str]) -> str:
-    number = f" {clue.number}" if isinstance(clue, RankedClue | Clue) else ""
-    return f"{word}{number}" + (f": for {', '.join(intended)}" if intended else "")
+def _title(said: Asked) -> str:
+    meant = f": {'likely ' if said.likely else ''}for {', '.join(said.intended)}" if said.intended else ""
+    return said.head + meant
+
+
+def _unknown(axes: Axes, rows: npt.NDArray[np.intp], colours: Theme) -> None:
+    """The rows, last of all, of cards that the vectors do not know: hatched, for no score is not a score of 0."""
+    if not len(rows):
+        return
+    band = axes.axhspan(rows[0] - 0.5, rows[-1] + 0.5, linewidth=0, zorder=0)
+    band.set(facecolor="none", edgecolor=colours.grid, hatch="xx")
+    axes.annotate(
+        "not in these vectors",
+        (0.03, float(rows.mean())),
+        xycoords=("axes fraction", "data"),
+        va="center",
+        color=colours.ink,
+        fontsize=8.5,
+        bbox={"facecolor": colours.paper, "edgecolor": "none", "pad": 1.5, "alpha": 0.8},
+    )
 
 
 def _margin(
     axes: Axes, cards: Sequence[Card], values: npt.NDArray[np.float64], intended: Sequence[str], colours: Theme
 ) -> None:
     """The band from the strongest card that is not one's own to the weakest intended one."""
-    meant = [v for card, v in zip(cards, values, strict=True) if card.word in intended]
+    meant = [v for card, v in zip(cards, values, strict=True) if card.word in intended and np.isfinite(v)]
     own = {card.identity for card in cards if card.word in intended}
-    others = [v for card, v in zip(cards, values, strict=True) if card.identity not in own]
+    others = [v for card, v in zip(cards, values, strict=True) if card.identity not in own and np.isfinite(v)]
     if not meant or not others:
         return
     weakest, danger = min(meant), max(others)
@@ -114,7 +145,7 @@ def _margin(
 
 def board_heat_map(
     board: Board | SpymasterView,
-    clues: RankedClues | Sequence[RankedClue | Clue | str],
+    clues: Sequence[Chosen] | Chosen,
     *,
     vectors: str = "default",
     scores: npt.ArrayLike | None = None,
@@ -124,11 +155,13 @@ def board_heat_map(
 ) -> Figure:
     """Clues against cards: a cell for each pair, lighter where they are nearer, with its number.
 
-    Cards stand by identity, one's own first; cells that a clue is meant for are framed.
+    Cards stand by identity, one's own first; cells that a clue is meant for are framed. A ``?`` stands for a card
+    that the vectors do not know.
 
     Args:
         board: a board, or what a spymaster sees.
-        clues: what a spymaster's ``clues`` returns, or any clues and words.
+        clues: what a spymaster's ``clues`` returns, or clues and words in any form that ``clue_chart`` takes; one
+            alone is a list of one.
         vectors: the association whose cosines are drawn.
         scores: numbers in place of cosines, [clues, cards of ``view.guessable``].
         measure: what the numbers are called.
@@ -136,27 +169,27 @@ def board_heat_map(
         ax: axes to draw into; a new figure by default.
 
     Raises:
-        InputError: no clues, scores that do not fit, or no such theme.
+        InputError: no clues, a word that the vectors do not know, scores that do not fit, ``ax`` is no axes, or no
+            such theme.
     """
     view = view_of(board)
-    heads = [asked(clue) for clue in clues]
-    if not heads:
+    said, cards = all_asked(clues), cards_of(view)
+    if not said:
         raise InputError("clues: none; a heat map needs one clue at least")
-    cards = cards_of(view)
-    values = scores_of([word for word, _, _ in heads], view, vectors, scores).T
+    values = scores_of([clue.word for clue in said], view, vectors, scores).T
+    heads = [clue.completed(cards, own_of(view), values[:, i]) for i, clue in enumerate(said)]
     with canvas(theme, ax, (0.72 * len(heads) + 2.9, 0.25 * len(cards) + 1.5)) as (figure, axes, colours):
         image = axes.imshow(values, cmap=colours.scale, aspect="auto", interpolation="nearest")
-        _numbers(axes, values, image)
-        for column, (_, intended, _) in enumerate(heads):
+        _numbers(axes, values, image, colours)
+        for column, clue in enumerate(heads):
             for row, card in enumerate(cards):
-                if card.word in intended:
+                if card.word in clue.intended:
                     _frame(axes, column, row)
         for row in range(1, len(cards)):
             if cards[row].identity != cards[row - 1].identity:
                 axes.axhline(row - 0.5, color=colours.paper, linewidth=4)
-        axes.set_xticks(
-            range(len(heads)), [_head(clue) for clue in clues], rotation=35, ha="left", rotation_mode="anchor"
-        )
+        names = [clue.head for clue in heads]
+        axes.set_xticks(range(len(heads)), names, rotation=35, ha="left", rotation_mode="anchor")
         axes.xaxis.tick_top()
         axes.xaxis.set_label_position("top")
         axes.set_yticks(range(len(cards)), [card.label for card in cards])
@@ -165,19 +198,21 @@ def board_heat_map(
         axes.tick_params(length=0)
         for spine in axes.spines.values():
             spine.set_visible(False)
-        axes.set_xlabel("clue (framed: what it is meant for)", labelpad=8)
+        gaps = "; ?: not in these vectors" if np.isnan(values).any() else ""
+        axes.set_xlabel(f"clue (framed: what it is meant for{gaps})", labelpad=8)
         axes.set_ylabel("card")
         bar = figure.colorbar(image, ax=axes, label=measure, fraction=0.05, pad=0.02)
         bar.outline.set_visible(False)
     return figure
 
 
-def _numbers(axes: Axes, values: npt.NDArray[np.float64], image: AxesImage) -> None:
-    """Each cell's number, black or white."""
+def _numbers(axes: Axes, values: npt.NDArray[np.float64], image: AxesImage, colours: Theme) -> None:
+    """Each cell's number, black or white; a cell without one is left empty but for its mark."""
     for row, line in enumerate(values):
         for column, value in enumerate(line):
-            tone = text_on(np.asarray(image.cmap(image.norm(value))))
-            axes.text(column, row, _short(value), ha="center", va="center", fontsize=8, color=tone)
+            known = np.isfinite(value)
+            tone = text_on(np.asarray(image.cmap(image.norm(value)))) if known else colours.faint
+            axes.text(column, row, _short(value) if known else "?", ha="center", va="center", fontsize=8, color=tone)
 
 
 def _frame(axes: Axes, column: int, row: int) -> None:
@@ -187,10 +222,6 @@ def _frame(axes: Axes, column: int, row: int) -> None:
     for colour, width in (("#000000", 3.6), ("#ffffff", 1.6)):
         frame = Rectangle((column - 0.45, row - 0.4), 0.9, 0.8, fill=False, linewidth=width, edgecolor=colour)
         axes.add_patch(frame)
-
-
-def _head(clue: RankedClue | Clue | str) -> str:
-    return f"{clue.word} {clue.number}" if isinstance(clue, RankedClue | Clue) else str(clue)
 
 
 def _short(value: float) -> str:

@@ -9,9 +9,8 @@ import numpy as np
 
 from codenames_ai.association import load
 from codenames_ai.board import Board
-from codenames_ai.moves import Clue
-from codenames_ai.players.explain import RankedClue, RankedClues
-from codenames_ai.plots.parts import asked, cards_of, legend, view_of
+from codenames_ai.errors import InputError
+from codenames_ai.plots.parts import Chosen, all_asked, cards_of, legend, must_know, own_of, view_of
 from codenames_ai.plots.style import SHAPES, Theme, canvas
 from codenames_ai.views import SpymasterView
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 def embedding_map(
     board: Board | SpymasterView,
-    clues: RankedClues | Sequence[RankedClue | Clue | str] = (),
+    clues: Sequence[Chosen] | Chosen = (),
     *,
     vectors: str = "default",
     theme: str = "light",
@@ -36,30 +35,43 @@ def embedding_map(
 
     The points are placed by metric multidimensional scaling (SMACOF, de Leeuw 1977) of 1 - cosine, begun from the
     classical solution, so that the map is the same each time. Two dimensions cannot show all: the note below says how
-    well the distances on the map follow the real ones (Spearman's ρ). The axes have no meaning but distance.
+    well the distances on the map follow the real ones (Spearman's ρ). The axes have no meaning but distance. Cards
+    that the vectors do not know have no place; the note counts them.
 
     Args:
         board: a board, or what a spymaster sees.
-        clues: what a spymaster's ``clues`` returns, or any clues and words.
+        clues: what a spymaster's ``clues`` returns, or clues and words in any form that ``clue_chart`` takes; one
+            alone is a list of one.
         vectors: the association that the distances are of.
         theme: ``light`` or ``dark``.
         ax: axes to draw into; a new figure by default.
+
+    Raises:
+        InputError: something that is no clue, a clue's word that the vectors do not know, fewer than two words that
+            they know, ``ax`` is no axes, or no such theme.
     """
-    view = view_of(board)
-    cards = cards_of(view)
-    heads = [asked(clue) for clue in clues]
-    words = [card.word for card in cards] + [word for word, _, _ in heads]
+    view, association = view_of(board), load(vectors)
+    heads, there = all_asked(clues), cards_of(view)
+    for clue in heads:
+        must_know(association, clue.word)
+    cards = [card for card in there if association.known(card.word) != "unknown"]
+    names = [card.word for card in cards]
+    near = [np.asarray(association.scores([clue.word], names)[0], dtype=np.float64) for clue in heads]
+    heads = [clue.completed(cards, own_of(view), values) for clue, values in zip(heads, near, strict=True)]
+    words = names + [clue.word for clue in heads]
+    if len(words) < 2:
+        raise InputError(f"vectors: they know {len(words)} of these words; a map needs two at least")
     apart = distances(words, vectors)
     points = scaled(apart)
     with canvas(theme, ax, (7.4, 6.2)) as (figure, axes, colours):
         for card, (x, y) in zip(cards, points, strict=False):
             axes.plot(x, y, SHAPES[card.identity], color=colours.identities[card.identity], markersize=8, zorder=3)
         place = dict(zip(words, points, strict=True))
-        for word, intended, _ in heads:
-            for card_word in intended:
-                ends = np.array([place[word], place[card_word]]).T
+        for clue in heads:
+            for word in (card for card in clue.intended if card in place):
+                ends = np.array([place[clue.word], place[word]]).T
                 axes.plot(*ends, color=colours.faint, linewidth=1, linestyle="--", zorder=1)
-            axes.plot(*place[word], marker="*", markersize=15, color=colours.ink, linestyle="", zorder=4)
+            axes.plot(*place[clue.word], marker="*", markersize=15, color=colours.ink, linestyle="", zorder=4)
         axes.margins(0.12)
         axes.set_aspect("equal", adjustable="datalim")
         axes.grid(visible=True)
@@ -67,6 +79,8 @@ def embedding_map(
         axes.set_ylabel("distance on the map (1 - cosine)")
         axes.set_title(f"The words of the board by '{vectors}'" + (", and clues (★)" if heads else ""))
         note = f"distances on the map against the real ones: ρ = {agreement(points, apart):.2f}"
+        if len(cards) < len(there):
+            note += f"; {len(there) - len(cards)} cards are not in these vectors"
         axes.annotate(note, (0.01, 0.01), xycoords="axes fraction", fontsize=8.5, color=colours.faint)
         legend(axes, cards, colours, loc="upper right")
         identities = [card.identity for card in cards]

@@ -8,11 +8,13 @@ from html import escape
 from typing import Any, Final
 
 from codenames_ai.board import Board
-from codenames_ai.errors import InputError, MissingExtraError
+from codenames_ai.errors import InputError, MissingExtraError, SpecError
 from codenames_ai.plain import shown
 from codenames_ai.players.explain import RankedClue, RankedClues
+from codenames_ai.players.registry import ENTRIES, SPYMASTER, Entry
+from codenames_ai.players.spec import OWN, parse
 from codenames_ai.players.spec import spymaster as spymaster_of
-from codenames_ai.plots.parts import view_of
+from codenames_ai.plots.parts import view_of, what
 from codenames_ai.plots.style import LETTERS, theme_of
 from codenames_ai.views import SpymasterView
 
@@ -120,6 +122,15 @@ class Explorer:
         return bundle | {view: shown_by[view]} if view in shown_by else bundle
 
 
+def _has_risk(entry: Entry) -> bool:
+    return any(option.name == "risk" for option in entry.options)
+
+
+def _bold() -> str:
+    """The spymasters that have the option, for a message."""
+    return ", ".join(entry.name for entry in ENTRIES if entry.seat == SPYMASTER and _has_risk(entry))
+
+
 def explorer(
     board: Board | SpymasterView, spymaster: str = "margin", *, top: int = 8, theme: str = "light"
 ) -> Explorer:
@@ -134,6 +145,11 @@ def explorer(
     Raises:
         SpecError: no such spymaster, or it has no risk; InputError: no such theme, or ``top`` is no number from 1.
     """
+    if not isinstance(spymaster, str):
+        raise SpecError(f"spymaster: {what(spymaster)} is no SPEC; the explorer takes {_bold()} as text")
+    entry = parse(spymaster, SPYMASTER).entry
+    if not entry.name.startswith(OWN) and not _has_risk(entry):
+        raise SpecError(f"{entry.name} has no option 'risk' to move; the explorer takes {_bold()}")
     if not isinstance(top, int) or isinstance(top, bool) or top < 1:
         raise InputError(f"top: {shown(top)} is no whole number from 1")
     return Explorer(view_of(board), spymaster, top, theme)

@@ -12,7 +12,7 @@ import numpy as np
 from codenames_ai.agreement import chances_of, mean_and_interval
 from codenames_ai.errors import InputError
 from codenames_ai.guess_model import Turn
-from codenames_ai.plots.parts import text_on
+from codenames_ai.plots.parts import text_on, what
 from codenames_ai.plots.style import HATCHES, Theme, canvas, picture, styled, theme_of
 from codenames_ai.ratings.crossplay import Cross
 
@@ -34,10 +34,11 @@ def card_chances(turns: Iterable[Turn], operative: str = "choice") -> pd.DataFra
     Columns: ``source``, ``cluster`` (of boards that go together), ``card``, ``probability``, ``touched``.
 
     Raises:
-        InputError: no turn was guessed on; SpecError: no such operative.
+        InputError: something else than turns, or no turn was guessed on; SpecError: no such operative.
     """
     import pandas as pd
 
+    turns = _turns(turns)
     chances = chances_of(operative)
     rows = [
         (turn.source, turn.cluster or turn.board_id, card, float(p), card == turn.guesses[0])
@@ -48,6 +49,18 @@ def card_chances(turns: Iterable[Turn], operative: str = "choice") -> pd.DataFra
     if not rows:
         raise InputError("turns: nobody guessed on any of them")
     return pd.DataFrame(rows, columns=["source", "cluster", "card", "probability", "touched"])
+
+
+def _turns(turns: Iterable[Turn]) -> list[Turn]:
+    """The turns as a list; InputError for something else."""
+    reads = "guess_model.read(FILE) reads the turns of a file"
+    if isinstance(turns, str | Turn) or not isinstance(turns, Iterable):
+        raise InputError(f"turns: {what(turns)} is no list of turns; {reads}")
+    out = list(turns)
+    for i, turn in enumerate(out):
+        if not isinstance(turn, Turn):
+            raise InputError(f"turns[{i}]: {what(turn)} is no Turn; {reads}")
+    return out
 
 
 def reliability_diagram(
@@ -67,9 +80,15 @@ def reliability_diagram(
         ax: axes for the diagram alone, without the counts.
 
     Raises:
-        InputError: a column is missing, or no such theme.
+        InputError: no table, a column is missing or has no numbers, no cards, ``bins`` that do not rise, ``ax`` is no
+            axes, or no such theme.
     """
-    _columns(chances, ("probability", "touched"))
+    _columns("chances", chances, ("probability", "touched"), "plots.card_chances(turns) makes one")
+    _numeric("chances", chances, ("probability", "touched"))
+    if not len(chances):
+        raise InputError("chances: no cards")
+    if isinstance(bins, str) or not isinstance(bins, Sequence) or len(bins) < 2 or list(bins) != sorted(set(bins)):
+        raise InputError(f"bins: {what(bins)}; bounds that rise from 0 to 1 are needed, two at least")
     points = _binned(chances, bins)
     cards = len(chances)
     error = sum(v.cards * abs(v.said - v.share) for v in points) / cards
@@ -171,11 +190,13 @@ def cross_play(
         ax: axes to draw into; a new figure by default.
 
     Raises:
-        InputError: a column is missing, a pairing is there twice, or no such theme.
+        InputError: no table, a column is missing or has no numbers, a pairing is there twice, ``ax`` is no axes, or no
+            such theme.
     """
     if isinstance(results, Cross):
         results = _of_cross(results)
-    _columns(results, (rows, columns, "mean"))
+    _columns("results", results, (rows, columns, "mean"), "ratings.cross_play(games) makes one")
+    _numeric("results", results, ("mean",))
     if results.duplicated([rows, columns]).any():
         raise InputError(f"results: a pairing of {rows} and {columns} is there twice")
     down, across = list(dict.fromkeys(results[rows])), list(dict.fromkeys(results[columns]))
@@ -233,11 +254,11 @@ def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "
         theme: ``light`` or ``dark``.
 
     Raises:
-        InputError: no turns, a column is missing, or no such theme.
+        InputError: no table, no turns, a column is missing, or no such theme.
     """
     from codenames_ai.plots.turns import OUTCOMES
 
-    _columns(turns, (by, "outcome"))
+    _columns("turns", turns, (by, "outcome"), "plots.turns_of(records) makes one")
     if not len(turns):
         raise InputError("turns: none")
     colours = theme_of(theme)
@@ -280,9 +301,22 @@ def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "
     return figure
 
 
-def _columns(frame: pd.DataFrame, needed: Sequence[str]) -> None:
-    """InputError unless these columns are there."""
+def _columns(called: str, frame: pd.DataFrame, needed: Sequence[str], made: str) -> None:
+    """InputError unless it is a table with these columns; says how to make one."""
+    there = getattr(frame, "columns", None)
+    if there is None:
+        raise InputError(f"{called}: {what(frame)} is no table with the columns {', '.join(needed)}; {made}")
     for name in needed:
-        if name not in getattr(frame, "columns", ()):
-            there = ", ".join(map(str, getattr(frame, "columns", ()))) or "none"
-            raise InputError(f"no column {name!r}; there are: {there}")
+        if name not in there:
+            raise InputError(f"{called}: no column {name!r}; there are: {', '.join(map(str, there)) or 'none'}; {made}")
+
+
+def _numeric(called: str, frame: pd.DataFrame, columns: Sequence[str]) -> None:
+    """InputError unless there is a number in every row of these columns."""
+    for name in columns:
+        try:
+            values = frame[name].to_numpy(dtype=float)
+        except (TypeError, ValueError):
+            raise InputError(f"{called}: the column {name!r} has something else than numbers") from None
+        if not np.isfinite(values).all():
+            raise InputError(f"{called}: the column {name!r} has a gap, or a number without bounds")

@@ -137,7 +137,7 @@ def canvas(theme: str, ax: Axes | None, size: tuple[float, float]) -> Iterator[t
     """A figure and axes to draw into, in a theme: those of ``ax``, or new ones of this size in inches.
 
     Raises:
-        InputError: no such theme.
+        InputError: no such theme, or ``ax`` is no axes.
         MissingExtraError: matplotlib is not installed.
     """
     colours = theme_of(theme)
@@ -146,8 +146,13 @@ def canvas(theme: str, ax: Axes | None, size: tuple[float, float]) -> Iterator[t
             figure = picture(size)
             yield figure, figure.add_subplot(), colours
         else:
+            from matplotlib.axes import Axes
             from matplotlib.figure import Figure
 
+            if not isinstance(ax, Axes):
+                raise InputError(
+                    f"ax: {shown(ax)} is no axes of matplotlib; one of those that plots.subplots() returns"
+                )
             owner = ax.get_figure(root=True)
             assert isinstance(owner, Figure)
             yield owner, ax, colours

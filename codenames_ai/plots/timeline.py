@@ -10,6 +10,7 @@ from codenames_ai import events as ev
 from codenames_ai.board import TEAMS, other
 from codenames_ai.duet import DuetState
 from codenames_ai.errors import InputError
+from codenames_ai.plots.parts import what
 from codenames_ai.plots.style import LETTERS, Theme, named, picture, styled, theme_of
 from codenames_ai.record import Record, State, begin, steps
 
@@ -54,8 +55,12 @@ def timeline(record: Record, *, theme: str = "light") -> Figure:
 
     Raises:
         RecordError: the record breaks a rule.
-        InputError: nobody has given a clue in it, or no such theme.
+        InputError: it is no record, nobody has given a clue in it, or no such theme.
     """
+    if not isinstance(record, Record):
+        raise InputError(
+            f"timeline: {what(record)} is no record of a game; cn.play returns one, record.read reads a file of them"
+        )
     colours = theme_of(theme)
     rows = rows_of(record)
     if not rows:

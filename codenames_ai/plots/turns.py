@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from codenames_ai import events as ev
 from codenames_ai.board import other
+from codenames_ai.errors import InputError
+from codenames_ai.plots.parts import what
 from codenames_ai.record import Record
 
 if TYPE_CHECKING:
@@ -26,15 +28,25 @@ OUTCOMES = (ALL, FEWER, HURT, ENEMY, LOST, NONE)
 _COLUMNS = ("game", "turn", "by", "player", "clue", "number", "touched", "right", "outcome")
 
 
-def turns_of(records: Iterable[Record]) -> pd.DataFrame:
+def turns_of(records: Iterable[Record] | Record) -> pd.DataFrame:
     """One row a clue: its ``game`` (from 0), ``turn`` (from 1), seat, player, word, number, and what came of it.
 
-    Of a stored run: ``turns_of(record for _, record in run.records())``.
+    Of a stored run: ``turns_of(record for _, record in run.records())``. One record alone is a list of one.
+
+    Raises:
+        InputError: something else than records.
     """
     import pandas as pd
 
+    if not isinstance(records, Iterable):
+        records = [records]
     rows = []
     for number, record in enumerate(records):
+        if not isinstance(record, Record):
+            raise InputError(
+                f"records[{number}]: {what(record)} is no record of a game; cn.play returns one, "
+                "`.records` of a series has many, and `record for _, record in run.records()` those of a run"
+            )
         identity = {e.word: e.identity for e in record.events if isinstance(e, ev.GuessEvent)}
         for turn, given in enumerate(ev.history(record.events), start=1):
             own = given.by if given.by in ("red", "blue") else "agent"
