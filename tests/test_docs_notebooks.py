@@ -26,23 +26,60 @@ NAMES = (
 each = pytest.mark.parametrize("name", NAMES)
 
 
-def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("notebooks_tool", ROOT / "tools" / "notebooks.py")
+def tool(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"{name}_tool", ROOT / "tools" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules["notebooks_tool"] = module
+    sys.modules[f"{name}_tool"] = module
     spec.loader.exec_module(module)
     return module
 
 
-TOOL = tool()
+TOOL = tool("notebooks")
+PAGES = tool("docs_notebooks")
 
 
 def test_the_notebooks_are_those_that_the_pages_tell_of() -> None:
     assert sorted(p.stem for p in FOLDER.glob("*.ipynb")) == list(NAMES)
     page = (ROOT / "docs" / "tutorials" / "notebooks.md").read_text(encoding="utf-8")
-    assert re.findall(r"^\| `([\w-]+)` \|", page, re.MULTILINE) == list(NAMES)
+    rows = re.findall(r"^\| \[`([\w-]+)`\]\(\.\./\.\./notebooks/([\w-]+)\.ipynb\) \|", page, re.MULTILINE)
+    assert rows == [(name, name) for name in NAMES]
+
+
+@each
+def test_every_link_of_a_notebooks_page_leads_somewhere(name: str) -> None:
+    text, pictures = PAGES.page(FOLDER / f"{name}.ipynb")
+    made = {f"{other}.md" for other in NAMES} | set(pictures)
+    links = re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    links += re.findall(r'(?:href|src)="([^"#]+)', text)
+    dead = [
+        link for link in links if link.removeprefix("./") not in made and not (PAGES.PAGES / link).resolve().exists()
+    ]
+    assert [link for link in dead if not link.startswith("data:")] == []
+    assert not [link for link in links if link.endswith(".ipynb")]
+
+
+def test_the_site_brings_all_that_its_pages_load() -> None:
+    said = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    brought = re.findall(r"(?:extra_css|polyfills): \[([\w/.-]+)\]", said)
+    assert brought == ["stylesheets/extra.css", "javascripts/iframe-worker.js"]
+    assert all((ROOT / "docs" / file).exists() for file in brought)
+    assert "Permission is hereby granted" in (ROOT / "docs" / brought[1]).read_text(encoding="utf-8")
+    assert re.search(r"^  - offline\b", said, re.MULTILINE)
+
+
+def test_links_of_a_built_site_lead_from_the_notebooks_to_their_pages(tmp_path: Path) -> None:
+    page = tmp_path / "tutorials" / "a.html"
+    page.parent.mkdir()
+    page.write_text(
+        '<a href="../../notebooks/04-duet.ipynb">x</a> <a href="b.html">notebooks/04-duet.ipynb</a>', "utf-8"
+    )
+    PAGES.linked(tmp_path)
+    said = page.read_text("utf-8")
+    assert said == '<a href="../notebooks/04-duet.html">x</a> <a href="b.html">notebooks/04-duet.ipynb</a>'
+    PAGES.linked(tmp_path)
+    assert page.read_text("utf-8") == said
 
 
 @each

@@ -2,7 +2,8 @@
 
 python tools/docs_notebooks.py      docs/notebooks/NAME.md with its pictures; `make docs` does it before it builds
 
-The folder is made anew each time, and is not under version control: the notebooks themselves are.
+The folder is made anew each time, and is not under version control: the notebooks themselves are. So the other pages
+link to the notebooks, and once the site is built such links are led to its pages (``linked``).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ def page(file: Path) -> tuple[str, dict[str, bytes]]:
     text = re.sub(r"<style scoped>.*?</style>\n*", "", text, flags=re.DOTALL)  # how Jupyter draws tables of frames
     for there, here in LINKS.items():
         text = text.replace(there, here)
+    text = re.sub(r"\]\(([\w.-]+)\.ipynb(?=[)#])", r"](\1.md", text)  # another notebook
     text = "".join(described(text))
     opened = f"*`notebooks/{file.name}` as it ran; open it with `make lab`.*"
     title, _, rest = text.lstrip().partition("\n")
@@ -39,6 +41,19 @@ def described(text: str) -> Iterator[str]:
     for line in text.splitlines(keepends=True):
         title = line.lstrip("#").strip() if line.startswith("#") else title
         yield line.replace("![png](", f"![{title}](", 1)
+
+
+def linked(site: Path) -> None:
+    """Lead the links of a built site from the notebooks to their pages.
+
+    A page in ``docs`` names a notebook from the root of the project, and the page of the notebook lies in the site: one
+    folder less to go up.
+    """
+    for page_file in site.rglob("*.html"):
+        text = page_file.read_text(encoding="utf-8")
+        led = re.sub(r'href="\.\./((?:\.\./)*notebooks/[\w-]+)\.ipynb', r'href="\1.html', text)
+        if led != text:
+            page_file.write_text(led, encoding="utf-8")
 
 
 def write() -> list[Path]:

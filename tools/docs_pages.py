@@ -190,6 +190,7 @@ def build() -> int:
         encoding="utf-8",
     )
     print(run.stdout, end="")
+    docs_notebooks.linked(ROOT / "site")
     complaint = re.search(r"\b(WARNING|ERROR|Warning:|Error:)", run.stdout)  # its strict mode passes over log lines
     return 1 if run.returncode or complaint else 0
 

@@ -198,8 +198,8 @@ def board_heat_map(
         axes.tick_params(length=0)
         for spine in axes.spines.values():
             spine.set_visible(False)
-        gaps = "; ?: not in these vectors" if np.isnan(values).any() else ""
-        axes.set_xlabel(f"clue (framed: what it is meant for{gaps})", labelpad=8)
+        gaps = "\n?: not in these vectors" if np.isnan(values).any() else ""
+        axes.set_xlabel(f"clue (framed: what it is meant for){gaps}", labelpad=8)
         axes.set_ylabel("card")
         bar = figure.colorbar(image, ax=axes, label=measure, fraction=0.05, pad=0.02)
         bar.outline.set_visible(False)
