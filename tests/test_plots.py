@@ -312,6 +312,15 @@ def test_cross_play_has_mean_and_interval_in_each_cell_and_leaves_gaps(theme: st
     drawn(plots.cross_play(RESULTS.drop(columns=["low", "high"]), theme=theme, bounds=None))
 
 
+def test_rows_and_columns_of_the_same_players_stand_in_the_same_order() -> None:
+    names = ("win", "margin", "random")
+    pairs = [(a, b, 0.5) for a in names for b in names if a != b]
+    axes = plots.cross_play(pd.DataFrame(pairs, columns=["spymaster", "opponent", "mean"]), columns="opponent").axes[0]
+    assert [t.get_text() for t in axes.get_yticklabels()] == list(names)
+    assert [t.get_text() for t in axes.get_xticklabels()] == list(names)
+    assert {t.get_text() for t in axes.texts} == {"0.50"}
+
+
 def test_cross_play_of_games_is_drawn_as_it_is() -> None:
     cells = {("margin", "similarity"): arena.games.Interval(0.7, 0.6, 0.8, 50)}
     text = drawn(plots.cross_play(Cross(("margin",), ("random", "similarity"), cells)))

@@ -181,7 +181,7 @@ def cross_play(
     Args:
         results: what ``ratings.cross_play`` returns; or a row a pairing: the columns named by ``rows`` and
             ``columns``, ``mean``, and ``low`` and ``high`` where there is an interval. The order is that of first
-            appearance.
+            appearance; where rows and columns are the same players, that of the rows for both.
         rows: the column whose values are the rows.
         columns: the column whose values are the columns.
         measure: what the numbers are.
@@ -200,6 +200,8 @@ def cross_play(
     if results.duplicated([rows, columns]).any():
         raise InputError(f"results: a pairing of {rows} and {columns} is there twice")
     down, across = list(dict.fromkeys(results[rows])), list(dict.fromkeys(results[columns]))
+    if set(down) == set(across):
+        across = down
     table = np.full((len(down), len(across)), np.nan)
     said = {}
     for line in results.to_dict("records"):
