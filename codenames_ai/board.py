@@ -207,15 +207,15 @@ class Board:
         if not isinstance(self.key, wanted):
             raise BoardError(f"key: {shown(self.key)} is no {wanted.__name__}; {_LISTS}")
         sides = (self.key.identities,) if isinstance(self.key, ClassicKey) else (self.key.a, self.key.b)
-        for name, value in (("words", self.words), *(("key", side) for side in sides)):
-            if not isinstance(value, tuple) or not all(isinstance(word, str) for word in value):
-                raise BoardError(f"{name}: {shown(value)} is no tuple of strings; {_LISTS}")
+        _check_strings("words", self.words)
         for side in sides:
+            _check_strings("key", side)
             if len(side) != len(self.words):
                 raise BoardError(f"words: {len(self.words)}, but the key has {len(side)}; a board has {SIZE} of each")
-        for name in ("options", "covered", "clues", "marked_a", "marked_b"):
-            if not isinstance(getattr(self, name), tuple):
-                raise BoardError(f"{name}: {shown(getattr(self, name))} is no tuple; {_LISTS}")
+        rest = (self.options, self.covered, self.clues, self.marked_a, self.marked_b)
+        for name, value in zip(("options", "covered", "clues", "marked_a", "marked_b"), rest, strict=True):
+            if not isinstance(value, tuple):
+                raise BoardError(f"{name}: {shown(value)} is no tuple; {_LISTS}")
 
     def _repr_html_(self) -> str:
         """The cards with the key, as a notebook shows them."""
@@ -372,6 +372,13 @@ def check_options(game: str, options: Collection[str]) -> tuple[str, ...]:
 
 def _whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _check_strings(where: str, given: object) -> None:
+    """Quickly, for games are dealt by the thousand: only a type that is not plain ``str`` is looked at twice."""
+    if isinstance(given, tuple) and (set(map(type, given)) == {str} or all(isinstance(word, str) for word in given)):
+        return
+    raise BoardError(f"{where}: {shown(given)} is no tuple of strings; {_LISTS}")
 
 
 def _check_identities(where: str, given: Sequence[str], allowed: Sequence[str]) -> None:
