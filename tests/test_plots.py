@@ -47,6 +47,19 @@ def named(figure: Figure, axes: int = 0) -> bool:
     return bool(ax.get_xlabel() and ax.get_ylabel())
 
 
+def test_a_list_of_clues_shows_itself_in_a_notebook() -> None:
+    table = CLUES._repr_html_()
+    assert table.count("<tr>") == 1 + len(CLUES)
+    best = CLUES[0]
+    for said in (f"{best.word} {best.number}", ", ".join(best.intended), f"{best.danger} ({best.danger_identity})"):
+        assert said in table
+    assert f"{best.margin:+.2f}" in table
+    assert ">wins<" not in table
+    wins = cn.spymaster("win").clues(VIEW, top=1)
+    assert ">wins<" in wins._repr_html_()
+    assert f"{wins[0].win_probability:.1%}" in wins._repr_html_()
+
+
 # -- clues -----------------------------------------------------------------------------------------------------------
 
 
