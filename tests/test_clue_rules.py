@@ -47,6 +47,19 @@ def test_V1_a_number_in_the_clue_is_told_apart_in_the_reason():
     assert "'animal' and 3" in verdict.reason
 
 
+def test_V1_an_abbreviation_that_spells_a_word_is_told_by_its_capitals_or_a_full_stop():
+    for clue in ("US", "GEN", "AM", "gen.", "a.m.", "U.S.", "TV", "tv", "sec", "Gov"):
+        assert ruling(clue, "RIVER") == illegal("V1"), clue
+        assert ruling(clue, "RIVER", options=["acronyms"]) == LEGAL, clue
+    for clue in ("us", "gen", "Gen", "am", "MOON", "TREE", "OAK", "OK"):
+        assert ruling(clue, "RIVER") == LEGAL, clue
+
+
+def test_V1_a_row_of_words_is_counted_no_further_than_it_was_read():
+    assert "More than" in clue_rules.check("word " * 5000, visible=["RIVER"]).reason
+    assert clue_rules.check("one two", visible=["RIVER"]).reason.startswith("2 words")
+
+
 def test_V2_not_a_visible_word():
     assert ruling("tree", "NUT", "TREE") == illegal("V2")
     assert ruling("theatre", "THEATER") == illegal("V2")
@@ -62,6 +75,16 @@ def test_V3_not_a_form_of_a_visible_word():
     assert ruling("hideous", "HIDE") == LEGAL
     assert ruling("stormy", "STORM") == illegal("V3")
     assert ruling("king's", "KING") == illegal("V3")
+
+
+def test_V3_an_abbreviation_and_its_card_are_forms_of_each_other():
+    for clue, card in (("TV", "TELEVISION"), ("NYC", "NEW YORK CITY"), ("NY", "NEW YORK"), ("km", "KILOMETRE")):
+        assert ruling(clue, card, options=["acronyms"]) == illegal("V3"), clue
+        assert ruling(clue, card) == illegal("V1"), clue
+    assert ruling("mister", "MR") == ruling("television", "TV") == illegal("V3")
+    assert ruling("New York", "NY", options=["names"]) == illegal("V3")
+    assert ruling("St", "WALL STREET", options=["acronyms"]) == ruling("saint", "ST LOUIS") == illegal("V4")
+    assert ruling("NASA", "SPACE", options=["acronyms"]) == ruling("UK", "KINGDOM", options=["acronyms"]) == LEGAL
 
 
 def test_V4_not_a_component_nor_a_word_built_on_one():
@@ -102,6 +125,8 @@ def test_V6_the_number_is_no_clue():
     assert ruling("sky", "BIRD", "KITE", number="unlimited", intended=["BIRD"]) == LEGAL
     assert ruling("sky", "BIRD", "KITE", number=0) == LEGAL
     assert ruling("one", "KING", "TABLE", number=2) == LEGAL
+    assert ruling("sky", "BIRD", number="∞") == ruling("sky", "BIRD", number="unlimited") == LEGAL
+    assert clue_rules.check("sky", "10000", visible=["BIRD"]) == clue_rules.check("sky", 10000, visible=["BIRD"])
     for number in (-1, 2.5, "two", True, 1.0, [], {}, float("nan"), 10**5000, -(10**5000)):
         assert ruling("sky", "BIRD", number=number) == illegal("V6")
 
@@ -116,6 +141,15 @@ def test_V7_english():
         assert ruling(clue, "RIVER") == illegal("V7"), clue
 
 
+def test_V7_signs_that_are_not_english_and_hidden_marks():
+    assert ruling("ß", "RIVER") == ruling("٣", "RIVER") == ask("V7")
+    for mark in "\u202a\u202e\u2066\u2069":
+        assert ruling(f"app{mark}le", "RIVER") == illegal("V7")
+    verdict = clue_rules.check("zz\u200bqv\u202ex", visible=["RIVER"])
+    assert verdict.clue.isprintable()
+    assert verdict.reason.isprintable()
+
+
 def test_V7_an_unknown_row_of_words_with_a_card_in_it_contains_the_card():
     assert ruling("bearbirdfox", "BEAR", "PARROT") == illegal("V3")
     assert ruling("bearbirdfox", "PARROT") == ask("V7")
@@ -128,6 +162,8 @@ def test_V8_sound_alone_is_not_meaning():
     assert ruling("knight", *board, intended=["NIGHT"]) == illegal("V8")
     assert ruling("knight", *board, intended=["NIGHT"], options=["homonyms"]) == LEGAL
     assert ruling("light", *board) == LEGAL
+    assert ruling("C", "SEA") == ruling("sea", "C") == ask("V8")
+    assert ruling("C", "SEA", "VITAMIN", intended=["VITAMIN"]) == LEGAL
 
 
 def test_V9_each_option_has_its_switch_and_loosens_only_its_own():
@@ -169,6 +205,20 @@ def test_C12_established_names_are_one_clue_and_joined_words_are_not():
     assert ruling("money river", "FENCE", options=["names", "titles", "compounds"]) == illegal("V1")
     assert ruling("Quentin Blatherwick", "FENCE", options=["names"]) == ask("V1")
     assert established.kind_of("the three musketeers") == {"titles"}
+
+
+def test_C12_hyphens_join_an_established_compound_or_a_number_only():
+    for clue in ("twenty-three", "mother-in-law", "mothers-in-law", "x-ray", "ex-wife", "well-known", "ice-cream"):
+        assert ruling(clue, "FENCE", options=["hyphens"]) == LEGAL, clue
+    for clue in ("banana-hammer", "cat-moon", "x-y", "four-two", "yes-no-maybe"):
+        assert ruling(clue, "FENCE", options=["hyphens"]) == illegal("V1"), clue
+    assert "C12" in clue_rules.check("cat-moon", visible=["FENCE"], options=["hyphens"]).reason
+    assert ruling("ice-cream", "CREAM", options=["hyphens"]) == illegal("V2")
+
+
+def test_a_legal_clue_without_cards_is_told_so():
+    assert "No card was given" in clue_rules.check("earthy", visible=[]).reason
+    assert "No card" not in clue_rules.check("earthy", visible=["FENCE"]).reason
 
 
 def test_illegal_goes_before_ask_then_the_lowest_rule_then_the_board():
@@ -214,11 +264,21 @@ def test_bad_calls_are_errors_that_say_so():
         ({"clue": "a", "visible": [], "allow": "names"}, "allow"),
         ({"clue": "a", "visible": [], "intended": [None]}, "intended"),
         ({"clue": "a", "visible": [], "own_left": -1}, "own_left"),
+        ({"clue": "a", "visible": None}, "visible: is null"),
+        ({"clue": "a", "visible": [], "numbr": 2}, "'numbr' is no key"),
+        ({"clue": "a", "visible": [], "intended": ["B", " "]}, "intended: there is an empty word"),
     ],
 )
 def test_a_line_that_is_not_such_an_object_names_its_field(row, field):
     with pytest.raises(InputError, match=field):
         clue_rules.check_row(row)
+
+
+def test_a_line_may_carry_notes_and_the_other_names_of_its_fields():
+    row = {"visible": ["NUT"], "covered": ["OAK"], "clue": "New York", "options": ["names"], "id": 3, "_mine": None}
+    assert clue_rules.check_row(row).verdict == "legal"
+    row = {"visible": ["NIGHT"], "clue": "knight", "number": 1, "targets": ["NIGHT"]}
+    assert clue_rules.check_row(row).rule == "V8"
 
 
 anything = st.one_of(

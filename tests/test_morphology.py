@@ -97,6 +97,12 @@ def test_look_alikes_are_other_words_v18_v26_v54_v75(pair: str) -> None:
         ("rawhide", "HIDE", "is built with HIDE"),
         ("theatre", "THEATER", "is another spelling of THEATER"),
         ("mexican", "MEXICO", "says who or what is of MEXICO"),
+        ("was", "BE", "is the past tense of BE"),
+        ("been", "BE", "is the past participle of BE"),
+        ("operatic", "OPERA", "comes from OPERA"),
+        ("dr", "DOCTOR", "is short for DOCTOR"),
+        ("nyc", "NEW YORK", "is short for NEW YORK"),
+        ("mt", "MOUNT EVEREST", 'is short for "mount", a part of MOUNT EVEREST'),
     ],
 )
 def test_reasons_finish_a_sentence_that_begins_with_the_clue(clue: str, card: str, why: str) -> None:

@@ -61,9 +61,9 @@ def listed(word: str) -> bool:
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def abbreviation(word: str) -> bool:
-    """Whether the word is an acronym or abbreviation."""
-    return morphology.is_abbreviation(word)
+def abbreviation(text: str) -> bool:
+    """Whether a word as typed is an acronym or abbreviation."""
+    return morphology.is_abbreviation(text)
 
 
 def c11_uncovered(visible: Sequence[str]) -> tuple[Card, ...]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import functools
 import gzip
+import re
 from importlib import resources
 from typing import Final
 
+from codenames_ai import morphology
+from codenames_ai.clue_rules.cards import abbreviation, listed
 from codenames_ai.clue_rules.options import COMPOUNDS, NAMES, TITLES
-from codenames_ai.clue_rules.reading import Reading
+from codenames_ai.clue_rules.reading import NUMBER_WORDS, Reading, squeezed
 from codenames_ai.clue_rules.verdict import Finding, ask, illegal
 from codenames_ai.words import normal
 
@@ -36,6 +39,56 @@ def c12_established(reading: Reading, on: frozenset[str]) -> Finding | None:
     if on & {NAMES, TITLES} and _looks_like_a_name(reading.text):
         return ask("V1", f'"{reading.text}" is no name or title known here; the table decides.')
     return illegal("V1", "Several words joined together that are no established name, title or compound.")
+
+
+_TENS: Final = frozenset(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"))
+_UNITS: Final = frozenset(
+    (*NUMBER_WORDS[1:10], "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+)
+_PREFIXES: Final = frozenset(
+    """
+    anti bi co counter cross de dis ex extra hyper infra inter intra mega micro mid mini mis multi neo non para post pre
+    pro proto pseudo quasi re semi sub super trans tri ultra un uni vice
+    """.split()  # noqa: SIM905 (a long list of words is read best as text)
+)
+"""First parts that are no words joined on, but prefixes: ex-wife, anti-war."""
+
+
+def c12_hyphenated(reading: Reading) -> Finding | None:
+    """C12: with the option hyphens, words joined by hyphens are an established compound or a number in words.
+
+    Known with its hyphens, as words apart or closed, to the lexicon or the phrases; *twenty-three*; a word with a
+    prefix before it. Two words joined for the purpose (*banana-hammer*) are two clues.
+    """
+    word = re.sub("'s?$", "", reading.word)
+    if any(_is_compound(form) for form in (word, *_singulars(word))):
+        return None
+    return illegal("V1", "Words joined by a hyphen that are no established compound count as several words (C12).")
+
+
+def _is_compound(word: str) -> bool:
+    first, *rest = word.split("-")
+    whole, last = squeezed(word), "".join(rest)
+    if first in _TENS and len(rest) == 1 and last in _UNITS:
+        return True
+    if first in _PREFIXES and (listed(last) or _is_compound("-".join(rest))):
+        return True
+    if len(whole) > 3 and listed(whole) and not abbreviation(whole):
+        return True
+    return morphology.hyphenated(word) or bool(kind_of(word) or kind_of(word.replace("-n-", " and ")))
+
+
+_ENDINGS: Final = (("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("er", ""))
+
+
+def _singulars(word: str) -> tuple[str, ...]:
+    """The word without the endings that a compound takes: merry-go-rounds, mothers-in-law, short-circuited."""
+    first, _, rest = word.partition("-")
+    out = [f"{first[:-1]}-{rest}"] if first.endswith("s") and rest else []
+    for ending, base in _ENDINGS:
+        if word.endswith(ending):
+            out.append(word[: -len(ending)] + base)
+    return tuple(form for form in out if not form.endswith("-"))
 
 
 def kind_of(phrase: str) -> frozenset[str]:

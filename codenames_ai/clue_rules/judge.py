@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from codenames_ai.clue_rules.cards import c11_uncovered
 from codenames_ai.clue_rules.case import open_case
@@ -55,30 +55,50 @@ def check(
             asked = finding
     if asked is not None:
         return _verdict(reading.text, asked)
-    return Verdict(reading.text, LEGAL, None, None, "No rule speaks against it.")
+    unseen = "" if case.cards else " No card was given to judge it by."
+    return Verdict(reading.text, LEGAL, None, None, f"No rule speaks against it.{unseen}")
 
 
 def _verdict(text: str, finding: Finding) -> Verdict:
     return Verdict(text, ASK if finding.verdict == ASK else ILLEGAL, finding.rule, finding.word, finding.reason)
 
 
+FIELDS: Final = ("visible", "clue", "number", "allow", "intended", "own_left")
+"""Keys of a line that are judged, …"""
+
+ALSO: Final = {"options": "allow", "targets": "intended"}
+"""… other names of them, …"""
+
+NOTES: Final = frozenset(("id", "note", "covered", "also_numbers", "kind", "verdict", "rule", "reason"))
+"""… and those that say something to people, or of cards that restrict no more."""
+
+
 def check_row(row: object) -> Verdict:
     """The verdict on one line of a batch: ``{"visible": [], "clue", "number", "allow": [], "intended": []}``.
 
-    Only ``clue`` and ``visible`` are needed. A number that is there and is none is illegal (V6), null included.
+    Only ``clue`` and ``visible`` are needed; ``own_left`` may be told. A number that is there and is none is illegal
+    (V6), null included. Keys that say nothing to a rule (``id``, ``note``, any that begins with ``_``) are passed over;
+    others are errors, for they may be misspelled.
 
     Raises:
         InputError: it is not such an object; says which field.
     """
     if not isinstance(row, Mapping):
         raise InputError('a line is an object: {"visible": ["HIDE"], "clue": "hid", "number": 1}')
+    row = {ALSO.get(str(key), str(key)): value for key, value in row.items()}
+    for key in row:
+        if key not in FIELDS and key not in NOTES and not key.startswith("_"):
+            raise InputError(f"{_shown(key)} is no key of a line; there are {', '.join(FIELDS)}")
     clue = row.get("clue")
     if not isinstance(clue, str):
         raise InputError(f"clue: {_shown(clue)} is not text" if "clue" in row else "clue: is missing")
-    if "visible" not in row:
-        raise InputError("visible: is missing; a list of the uncovered cards is needed")
+    if row.get("visible") is None:
+        missing = "is null" if "visible" in row else "is missing"
+        raise InputError(f"visible: {missing}; a list of the uncovered cards is needed")
     visible = _texts(row, "visible")
     allow, intended = _texts(row, "allow"), _texts(row, "intended")
+    if not all(word.strip() for word in intended):
+        raise InputError("intended: there is an empty word in the list")
     number = row.get("number")
     if number is None and "number" in row:
         number = "null"  # given, and no number: V6 says so

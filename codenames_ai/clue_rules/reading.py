@@ -12,6 +12,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
+from codenames_ai.morphology.short import squeezed as squeezed
 from codenames_ai.words import normal
 
 LONGEST_WORD: Final = 45
@@ -57,6 +58,8 @@ _CONTRACTION = re.compile(
 )
 _DOTTED = re.compile(r"[^\W\d_]{1,4}\.|[^\W\d_]{1,3}(\.[^\W\d_]{1,3})+\.?")
 _SIGNS = " '-._"
+_DIRECTION = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Marks that turn the direction of writing: what is shown is then not what is judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +67,12 @@ class Reading:
     """A clue as it can be judged.
 
     Attributes:
-        text: as typed, white space tidied.
+        text: as typed, white space tidied, invisible characters left out.
         word: its normal form, look-alike letters folded, underscores as blanks.
         parts: the words it consists of, without possessive endings.
         no_word: why it is no word at all; None if it may be one.
         malformed: why it is no single word and never was meant as one; None if it is well formed.
+        cut: the text goes on after what was looked at.
         spaced, hyphened, dotted, contracted, possessive: what joins or ends its parts.
         plain: letters alone, in one piece.
         mixed: letters of several scripts in one word. foreign: letters of another script only.
@@ -87,6 +91,7 @@ class Reading:
     plain: bool = False
     mixed: bool = False
     foreign: bool = False
+    cut: bool = False
 
 
 def read(text: str) -> Reading:
@@ -110,8 +115,10 @@ def _too_long(word: str) -> str | None:
 
 def _read(text: str) -> Reading:
     text = text[:LONGEST_TEXT]
-    tidy = " ".join(text.split())
+    tidy = " ".join("".join(ch for ch in text if ch.isspace() or unicodedata.category(ch) not in ("Cf", "Cc")).split())
     plain = normal(text)
+    if _DIRECTION.search(text):
+        return Reading(tidy, plain[:LONGEST_SEEN], no_word="hidden marks turn its direction of writing")
     whole = " ".join(normal(text.translate(_LOOKALIKES)).replace("_", " ").split())
     folded = whole[:LONGEST_SEEN]
     if folded != whole and " " not in folded:
@@ -124,7 +131,8 @@ def _read(text: str) -> Reading:
     mixed, foreign = latin and other, other and not latin
     malformed = _malformed(folded)
     if malformed is not None:
-        return Reading(tidy, folded, tuple(re.findall(r"[\w']+", folded)), malformed=malformed, spaced=" " in folded)
+        found = tuple(re.findall(r"[\w']+", folded))
+        return Reading(tidy, folded, found, malformed=malformed, spaced=" " in folded, cut=folded != whole)
     if " " not in folded and (long := _too_long(folded)) is not None:
         return Reading(tidy, folded, no_word=long)
     dotted = "." in folded
@@ -142,6 +150,7 @@ def _read(text: str) -> Reading:
         plain=word.isascii() and word.isalpha(),
         mixed=mixed,
         foreign=foreign,
+        cut=folded != whole,
     )
 
 
@@ -188,11 +197,6 @@ def _scripts(word: str) -> tuple[bool, bool]:
             else:
                 other = True
     return latin, other
-
-
-def squeezed(word: str) -> str:
-    """The word without blanks and hyphens: ICE CREAM, ice-cream and icecream are one."""
-    return word.replace(" ", "").replace("-", "")
 
 
 def pieces(word: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """V1 to V8, one function a rule: what it has against a clue, or None.
 
-V9 is ``options.v9_options``, C11 ``cards.c11_uncovered``, C12 ``established.c12_established``.
+V9 is ``options.v9_options``, C11 ``cards.c11_uncovered``, C12 ``established.c12_established`` and ``c12_hyphenated``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from codenames_ai import morphology
 from codenames_ai.clue_rules.cards import abbreviation, listed
 from codenames_ai.clue_rules.case import Case
-from codenames_ai.clue_rules.established import c12_established
+from codenames_ai.clue_rules.established import c12_established, c12_hyphenated
 from codenames_ai.clue_rules.options import ACRONYMS, COMPOUNDS, HOMONYMS, HYPHENS, NAMES, TITLES
 from codenames_ai.clue_rules.reading import NUMBER_WORDS, NUMERALS
 from codenames_ai.clue_rules.verdict import Finding, ask, illegal
@@ -39,6 +39,8 @@ def v1_one_word(case: Case) -> Finding | None:
         return illegal("V1", f'A hyphenated word is not one word here (the option "{HYPHENS}" is off).')
     if reading.spaced:
         return _several_words(case)
+    if reading.hyphened and (unknown := c12_hyphenated(reading)) is not None:
+        return unknown
     if _abbreviation(case) and ACRONYMS not in case.options:
         return illegal("V1", f'"{reading.text}" is an acronym or abbreviation (the option "{ACRONYMS}" is off).')
     if reading.dotted and not _abbreviation(case):
@@ -50,13 +52,14 @@ def _abbreviation(case: Case) -> bool:
     reading = case.reading
     if reading.dotted and all(len(piece) <= 1 for piece in reading.text.split(".")):
         return True
-    return abbreviation(reading.word)
+    return abbreviation(reading.text)
 
 
 def _several_words(case: Case) -> Finding | None:
     on = case.options & {NAMES, TITLES, COMPOUNDS}
     if not on:
-        return illegal("V1", f"{len(case.reading.parts)} words; a clue is one word.")
+        count = f"More than {len(case.reading.parts)}" if case.reading.cut else f"{len(case.reading.parts)}"
+        return illegal("V1", f"{count} words; a clue is one word.")
     return c12_established(case.reading, on)
 
 
@@ -148,7 +151,7 @@ def v6_number(case: Case) -> Finding | None:
     0 and unlimited are numbers here; whether they are agreed on is for the engine (C2, D18). A number given as
     None is not judged.
     """
-    number = case.number
+    number = _said(case.number)
     if number is None or number == UNLIMITED:
         return None
     if isinstance(number, bool) or not isinstance(number, int) or number < 0:
@@ -168,6 +171,20 @@ def v6_number(case: Case) -> Finding | None:
     return None
 
 
+def _said(number: object) -> object:
+    """A number in digits as one, and the sign for unlimited as the word, however long or wherever they are read."""
+    if not isinstance(number, str):
+        return number
+    text = number.strip()
+    if text == "∞":
+        return UNLIMITED
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else number
+
+
+LONGEST_NUMBER: Final = 400
+"""Digits of the longest number that is read as one."""
+
+
 def v7_english(case: Case) -> Finding | None:
     """V7: English, with borrowed words in common use; an unknown string is for the table, no word at all is illegal."""
     reading = case.reading
@@ -177,8 +194,10 @@ def v7_english(case: Case) -> Finding | None:
         return illegal("V7", "It mixes letters of several scripts: a word of no language.")
     if reading.foreign:
         return ask("V7", f'"{reading.text}" is not written in English letters; the table decides.')
-    if reading.spaced:
+    if reading.spaced or reading.hyphened:
         return None  # C12 has answered for a name, title or compound
+    if len(reading.word) > len(reading.text) == 1:
+        return ask("V7", f'"{reading.text}" is no letter of the English alphabet; the table decides.')
     for part in reading.parts:
         if not _known(part, case):
             return ask("V7", _unknown_reason(part))
@@ -196,6 +215,8 @@ def _known(part: str, case: Case) -> bool:
 
 
 def _unknown_reason(part: str) -> str:
+    if part.isdigit() and not part.isascii():
+        return f'"{part}" is not written in English figures; the table decides.'
     if part.isdigit():
         return f'"{part}" is said in several words; the table decides.'
     shown = part if len(part) <= 40 else part[:40] + "…"

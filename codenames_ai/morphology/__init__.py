@@ -16,13 +16,13 @@ import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from codenames_ai.morphology import outside
+from codenames_ai.morphology import outside, short
 from codenames_ai.morphology.bonds import Bond, bond
 from codenames_ai.morphology.reasons import reason
-from codenames_ai.morphology.tables import ABBREVIATION, OWN, Entry, tables
+from codenames_ai.morphology.tables import ABBREVIATION, CAPITALS, OWN, Entry, tables
 from codenames_ai.words import normal
 
-__all__ = ["Relation", "family", "homophones", "is_abbreviation", "known", "related"]
+__all__ = ["Relation", "family", "homophones", "hyphenated", "is_abbreviation", "known", "related"]
 
 Entries = tuple[Entry, ...]
 
@@ -49,10 +49,14 @@ class Family(Mapping[str, Relation]):
         self._card = card
         self._bonds = _bonds(card)
         t = tables()
-        self._rows = {t[row]: row for row in self._bonds}
+        self._rows: dict[str, int | None] = {t[row]: row for row in self._bonds}
+        run = short.squeezed(card.text)
+        self._rows |= {word: None for word in (*short.shorts(run), *short.phrases(run)) if t.row(word) is not None}
 
     def __getitem__(self, word: str) -> Relation:
         row = self._rows[word]
+        if row is None:
+            return _short(word, short.squeezed(self._card.text), self._card.text)
         return _relation(self._bonds[row], row, self._card)
 
     def __contains__(self, word: object) -> bool:
@@ -84,8 +88,11 @@ def related(clue: str, card: str) -> Relation | None:
 
 @functools.lru_cache(maxsize=1 << 14)
 def _related(clue: str, card: str) -> Relation | None:
-    if clue.replace(" ", "").replace("-", "") == card.replace(" ", "").replace("-", "") and clue:
+    run_clue, run_card = short.squeezed(clue), short.squeezed(card)
+    if run_clue == run_card and clue:
         return Relation("V2", "spelling", f"is the visible word {card.upper()}")
+    if short.stands_for(run_clue, run_card) or short.stands_for(run_card, run_clue):
+        return _short(run_clue, run_card, card)
     one, two = _word(clue), _word(card)
     best = _best(one.entries, two.entries)
     if best is not None:
@@ -93,6 +100,12 @@ def _related(clue: str, card: str) -> Relation | None:
     if one.row is None and two.row is None and outside.regular(clue, card):
         return Relation("V3", "inflection", f"is a form of the same word as {card.upper()}")
     return None
+
+
+def _short(clue: str, card: str, text: str) -> Relation:
+    """Of two texts, run together, that stand for each other: how the clue does for the card."""
+    why = "is short for {}" if short.stands_for(clue, card) else "is what {} is short for"
+    return Relation("V3", "derivation", why.format(text.upper()))
 
 
 @functools.lru_cache(maxsize=1 << 13)
@@ -120,18 +133,55 @@ def _known(text: str) -> bool:
 
 
 def homophones(word: str) -> frozenset[str]:
-    """The known words that sound like this one, other spellings of it left out: ``{"knight"}`` for NIGHT (V8)."""
+    """The known words that sound like this one, other spellings of it left out: ``{"knight"}`` for NIGHT (V8).
+
+    Single letters sound like words too: ``{"sea", "see"}`` for C.
+    """
     t = tables()
-    row = t.row(normal(word))
-    return frozenset() if row is None else frozenset(t[other] for other in t.homophones(row))
+    text = normal(word)
+    row = t.row(text)
+    listed = () if row is None else t.homophones(row)
+    return _letters().get(text, frozenset()).union(t[other] for other in listed)
+
+
+LETTERS = (
+    "b bee be; c sea see; d dee; f eff; g gee; h aitch; i eye aye; j jay; k kay; l ell; m em; n en; o oh owe; "
+    "p pea pee; q cue queue; r are; s ess; t tea tee; u you ewe; v vee; x ex; y why; z zee zed"
+)
+"""Letters with the words that sound like their names; A and W sound like none."""
+
+
+@functools.cache
+def _letters() -> dict[str, frozenset[str]]:
+    out: dict[str, frozenset[str]] = {}
+    for letter, *sounds in (group.split() for group in LETTERS.split(";")):
+        out[letter] = frozenset(sounds)
+        out |= {sound: frozenset((letter,)) for sound in sounds}
+    return out
 
 
 def is_abbreviation(word: str) -> bool:
-    """Whether the word is an abbreviation or an acronym (V1: CIA, PhD, UK); *laser* and *radar* have become words."""
+    """Whether the word is an abbreviation or an acronym (V1: CIA, PhD, UK); *laser* and *radar* have become words.
+
+    Where the small letters spell an ordinary word (us, am, gen), capitals or a full stop tell: US, a.m., Gen.
+    """
     text = normal(word)
     t = tables()
     row = t.row(text.replace(".", ""))
-    return row is not None and bool(t.flags(row) & ABBREVIATION)
+    if row is None or sum(ch.isalpha() for ch in word) != len(t[row]):  # ß is no SS
+        return False
+    written = word.strip()
+    plain = t.flags(row) & CAPITALS and len(t[row]) <= LONGEST_CAPITALS and (written.isupper() or "." in written)
+    return bool(t.flags(row) & ABBREVIATION or plain)
+
+
+LONGEST_CAPITALS = 4
+"""Letters of the longest abbreviation that its capitals make one."""
+
+
+def hyphenated(word: str) -> bool:
+    """Whether a dictionary knows the word with its hyphens: *self-conscious*."""
+    return normal(word) in short.hyphenated()
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -168,7 +218,7 @@ def _bonds(card: _Word) -> dict[int, Bond]:
             b = bond(Entry(entry.ancestor, distance, role), entry, length)
             if b is not None and (row not in best or b < best[row]):
                 best[row] = b
-    same = t.row(card.text.replace(" ", "").replace("-", ""))
+    same = t.row(short.squeezed(card.text))
     if same is not None:
         best[same] = Bond("V2", 0, same, OWN, OWN)
     return {row: _with_spelling(b, row, card.row) for row, b in best.items()}
@@ -185,7 +235,7 @@ def _with_spelling(b: Bond, clue: int | None, card: int | None) -> Bond:
 def _relation(b: Bond, clue: int | None, card: _Word) -> Relation:
     t = tables()
     shown = card.text.upper()
-    if clue is not None and t[clue] == card.text.replace(" ", "").replace("-", ""):
+    if clue is not None and t[clue] == short.squeezed(card.text):
         return Relation("V2", "spelling", f"is the visible word {shown}")
     kind, why = reason(t, b, clue, card.row, shown)
     return Relation(b.rule, kind, why)

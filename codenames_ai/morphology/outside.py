@@ -9,7 +9,7 @@ import threading
 from importlib import resources
 from typing import Any
 
-from codenames_ai.morphology.tables import COMMON, OWN, PART, Entry, Tables, tables
+from codenames_ai.morphology.tables import ABBREVIATION, CHANCE, COMMON, OWN, PART, Entry, Tables, tables
 
 
 def listed(text: str) -> tuple[str, ...]:
@@ -78,12 +78,20 @@ def entries(text: str) -> tuple[Entry, ...]:
     if len(parts) == 1:
         return tuple(_of_word(parts[0]))
     content = [p for p in parts if p not in LINKING] or list(parts)
-    found = {(e.ancestor, PART): e for p in content for e in _as_part(_of_word(p))}
+    found = {(e.ancestor, PART): e for p in content for e in _as_part(_of_word(p), _is_short(p))}
     return tuple(found.values())
 
 
-def _as_part(found: list[Entry]) -> list[Entry]:
-    return [entry._replace(role=PART) for entry in found if entry.role in (OWN, PART)]
+def _as_part(found: list[Entry], short: bool = False) -> list[Entry]:
+    """What a part brings with it: its own ancestors and parts, and what it is short for (*saint* in ST LOUIS)."""
+    roles = (OWN, PART, CHANCE) if short else (OWN, PART)
+    return [entry._replace(role=PART) for entry in found if entry.role in roles]
+
+
+def _is_short(word: str) -> bool:
+    t = tables()
+    row = t.row(word)
+    return row is not None and bool(t.flags(row) & ABBREVIATION)
 
 
 def _of_word(word: str) -> list[Entry]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codenames_ai.morphology.bonds import Bond
-from codenames_ai.morphology.tables import PART, SEEN, Tables
+from codenames_ai.morphology.tables import CHANCE, PART, SEEN, Tables
 
 FORMS = {
     "plural": "plural",
@@ -77,4 +77,6 @@ def _of_parts(t: Tables, bond: Bond, clue: int | None, card: int | None, shown: 
         return "compound", f'is built with "{shared}", which {shown} comes from'
     if clue is not None and t.spelling(clue) == bond.ancestor:
         return "part", f"is a part of {shown}"
+    if bond.clue_role == CHANCE and clue is not None and "clipping" in _kinds(t, clue, bond.ancestor):
+        return "part", f'is short for "{shared}", a part of {shown}'
     return "part", f'is a form of "{shared}", a part of {shown}'

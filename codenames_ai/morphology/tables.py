@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import NamedTuple, overload
 
 MAGIC = b"FORMS\x01\x00\x00"
-KNOWN, ABBREVIATION, COMMON = 1, 2, 4
+KNOWN, ABBREVIATION, COMMON, CAPITALS = 1, 2, 4, 8
+"""Flags of a word; CAPITALS: an abbreviation only in capitals or with a full stop (*US*), a word otherwise (*us*)."""
 
 OWN, PART, CHANCE, SEEN = 0, 1, 2, 3
 """Roles of an ancestor: the word is a form of it; is built with it; is spelled by chance like an inflected form of it
@@ -78,7 +79,7 @@ class Tables(Sequence[str]):
         return i if i < self._size and self[i] == word else None
 
     def flags(self, row: int) -> int:
-        """KNOWN, ABBREVIATION and COMMON, as bits."""
+        """KNOWN, ABBREVIATION, COMMON and CAPITALS, as bits."""
         return self._flags[row]
 
     def spelling(self, row: int) -> int:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import io
 import json
 import sys
 import tempfile
@@ -24,11 +25,12 @@ import numpy as np
 
 from codenames_ai.words import CARD_LISTS, card_list, normal
 from morphology_recipe import derive, graph, lexicon, sources, splits, write
-from morphology_recipe.lists import pairs
+from morphology_recipe.lists import abbreviations, pairs
 
 HERE = Path(__file__).parent
 DATA = HERE.parent.parent / "codenames_ai" / "data"
 AGREEMENT = 0.999
+FILES = ("forms.bin", "meanings.txt", "hyphenated.txt")
 
 for _kind, _rows in json.loads((HERE / "inputs.json").read_text(encoding="utf-8")).items():
     fetch.INPUTS[_kind].update(_rows)
@@ -87,6 +89,9 @@ def build(folder: Path) -> dict[str, object]:
     sounds = lexicon.homophones(data, lex)
     folder.mkdir(parents=True, exist_ok=True)
     write.write(folder / "forms.bin", lex, linked, sounds, data.english)
+    meanings = [f"{row.word} {meaning}" for row in abbreviations() for meaning in row.meanings if " " in meaning]
+    write.lines(folder / "meanings.txt", meanings)
+    write.lines(folder / "hyphenated.txt", lexicon.hyphenated(data, lex))
     return {
         "words": len(lex.words), "derived": len(bases), "compounds": len(made_of), "spellings": len(lex.rep), "homophones": len(sounds),
         "splits_cross_validated": {k: round(v, 4) for k, v in figures.items()},
@@ -102,11 +107,13 @@ def wordnet_zip(path: Path) -> None:
         + ["LICENSE"]
     )
     path.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
         for name in sorted(names):
             out.writestr(zipfile.ZipInfo(f"wordnet/{name}"), (folder / name).read_bytes(), zipfile.ZIP_DEFLATED)
         lexnames = (HERE / "lists" / "lexnames.txt").read_bytes()
         out.writestr(zipfile.ZipInfo("wordnet/lexnames"), lexnames, zipfile.ZIP_DEFLATED)
+    write.replace(path, content.getvalue())
 
 
 def manifest(folder: Path, figures: dict[str, object]) -> None:
@@ -117,12 +124,12 @@ def manifest(folder: Path, figures: dict[str, object]) -> None:
         inputs[name] = {k: row[k] for k in ("package", "version", "licence", "files")}
     files = {
         p.name: hashlib.sha256(p.read_bytes()).hexdigest()
-        for p in (folder / "forms.bin", DATA / "wordnet" / "wordnet.zip")
+        for p in (*(folder / name for name in FILES), DATA / "wordnet" / "wordnet.zip")
     }
     text = json.dumps(
         {"recipe": "embeddings/morphology_recipe", "figures": figures, "files": files, "inputs": inputs}, indent=1
     )
-    (folder / "manifest.json").write_text(text + "\n", encoding="utf-8")
+    write.replace(folder / "manifest.json", (text + "\n").encode())
 
 
 def agreement(a: Path, b: Path) -> float:

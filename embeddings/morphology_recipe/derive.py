@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 
 from morphology_recipe.lexicon import Lexicon
-from morphology_recipe.lists import listed, pairs
+from morphology_recipe.lists import abbreviations, listed, pairs
 from morphology_recipe.sources import PLAIN, Raw
 
 SUFFIXES = set(
@@ -335,7 +335,9 @@ def clippings(raw: Raw, lex: Lexicon, parts: dict[str, list[str]], bases: dict[s
 
     It must be the first sense of the long word, which is neither derived from the short one nor built with it.
     """
+    no = {(word, base) for word, *others in pairs("not_derived") for base in others}
     out = {(short, long) for short, long in pairs("clippings")}
+    out |= {(row.word, meaning) for row in abbreviations() for meaning in row.meanings if " " not in meaning}
     for sense, names in raw.wn.words.items():
         plain = [n for n in names if PLAIN.fullmatch(n) and n in lex.dictionary and sense not in raw.wn.instance]
         for short in plain:
@@ -346,6 +348,7 @@ def clippings(raw: Raw, lex: Lexicon, parts: dict[str, list[str]], bases: dict[s
                     and len(long) - len(short) >= 3
                     and raw.wn.rank(long, sense) == 0
                     and long[: -len(short)] not in LATIN
+                    and (long, short) not in no
                     and not parts.get(long)
                     and short not in bases.get(long, ())
                 ):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from morphology_recipe.lists import listed, pairs, words
+from morphology_recipe.lists import abbreviations, listed, pairs, words
 from morphology_recipe.sources import PLAIN, Raw, WordNet
 
 COMMON = 2.3
@@ -34,6 +35,7 @@ class Lexicon:
     lemmas: dict[str, dict[str, str]] = field(default_factory=dict)
     rep: dict[str, str] = field(default_factory=dict)  # spelling -> the spelling that stands for its class
     abbreviations: set[str] = field(default_factory=set)
+    capitals: set[str] = field(default_factory=set)  # abbreviations only where written in capitals
 
     def is_form(self, word: str) -> bool:
         """Only ever an inflected form: no headword of WordNet's own."""
@@ -56,18 +58,20 @@ def lexicon(raw: Raw) -> Lexicon:
         w for w, z in raw.english.items()
         if PLAIN.fullmatch(w) and z >= COMMON and raw.elsewhere.get(w, 0) - z < FOREIGN
     }  # fmt: skip
-    dictionary |= {w for row in parts_words() for w in row if len(w) > 1}
+    dictionary |= {w for row in parts_words() for w in row if len(w) > 1} | set(words("words"))
     irregular = {form for form, lemma, _ in raw.wn.exceptions if lemma in wn and PLAIN.fullmatch(form)}
-    everything = dictionary | names | irregular | set(raw.cards)
+    short = {w for row in abbreviations() for w in (row.word, *(m for m in row.meanings if " " not in m))}
+    everything = dictionary | names | irregular | set(raw.cards) | short
     lex = Lexicon(sorted(everything), dictionary, wn)
     lex.lemmas = _lemmas(raw, everything, wn)
     lex.rep = _variants(raw, lex)
     lex.abbreviations = _abbreviations(raw.wn, specialist, wiktionary)
+    lex.capitals = {row.word for row in abbreviations() if row.mark == "^"}
     return lex
 
 
 def parts_words() -> list[list[str]]:
-    return [[w.lstrip("~") for w in row if w != "-"] for row in pairs("parts")]
+    return [[w.lstrip("~") for w in row if w != "-"] for row in (*pairs("parts"), *pairs("blends"))]
 
 
 def _lemmas(raw: Raw, known: set[str], wn: set[str]) -> dict[str, dict[str, str]]:
@@ -118,8 +122,15 @@ def _regular(form: str) -> list[str]:
     return [form[:-1]] + ([form[:-2]] if form.endswith(("ches", "shes", "xes", "sses", "zes")) else [])
 
 
+AUXILIARY = {"was": "past", "were": "past", "am": "form", "are": "form", "done": "participle", "gone": "participle"}
+
+
 def _kind(form: str, lemma: str, pos: str, features: str = "") -> str:
-    pos = pos[0]
+    if form in AUXILIARY:
+        return AUXILIARY[form]
+    if lemma in ("be", "have", "do"):  # no verbs to one of the sources
+        pos = "v"
+    pos = pos[0].lower()
     if pos == "n":
         return "plural"
     if pos in "aj":
@@ -223,17 +234,23 @@ WORDS = set(
 
 
 def _abbreviations(wn: WordNet, specialist: set[str], wiktionary: set[str]) -> set[str]:
-    out = {w for row in words("abbreviations") for w in row}
-    out -= {
-        w for w in out if len(w) >= 3 and w in specialist and any(s.islower() for s in wn.spelled.get(w, ()))
-    }  # coo, vat
+    out = {row.word for row in abbreviations() if not row.mark}
     for folded, spellings in wn.spelled.items():
         if PLAIN.fullmatch(folded) and all(_capitals(s) for s in spellings) and folded not in wiktionary & specialist:
             out.add(folded)
         plain = folded.replace(".", "").replace(" ", "")
         if "." in folded and PLAIN.fullmatch(plain) and len(plain) <= 5 and plain not in wn.senses:
             out.add(plain)
-    return out - WORDS
+    return out - WORDS - {row.word for row in abbreviations() if row.mark}
+
+
+def hyphenated(raw: Raw, lex: Lexicon) -> list[str]:
+    """Words that MorphyNet lists with hyphens and the lexicon does not hold closed; two numbers joined are none."""
+    found = {w for w in {*raw.forms, *raw.headwords} if re.fullmatch("[a-z]+(-[a-z]+)+", w)}
+    return sorted(w for w in found if w.replace("-", "") not in lex.dictionary and not set(w.split("-")) <= COUNTED)
+
+
+COUNTED = set(listed("one two three four five six seven eight nine ten eleven twelve"))
 
 
 def _capitals(spelling: str) -> bool:
@@ -253,4 +270,7 @@ def homophones(raw: Raw, lex: Lexicon) -> dict[str, set[str]]:
         for word in group:
             mine = lex.rep.get(word, word)
             out[word] |= {w for w in group if w != word and lex.rep.get(w, w) != mine}
+    for group in pairs("homophones"):
+        for word in group:
+            out[word] |= {w for w in group if w != word and lex.rep.get(w, w) != lex.rep.get(word, word)}
     return {w: group for w, group in out.items() if group}

@@ -355,16 +355,22 @@ def parts(raw: Raw, lex: Lexicon) -> tuple[dict[str, list[str]], dict[str, float
     for word in [w for w in out if _inflected(lex, w) and w not in {key[0] for key, yes in reviewed.items() if yes}]:
         if not any(lemma in out for lemma in lex.lemmas[word]):
             del out[word]  # handled is of handle, which is not made of hand and led
-    for word, *seen in pairs("parts"):
+    by_hand = [*pairs("parts"), *pairs("blends")]
+    for word, *seen in by_hand:
         out[word] = [p for p in seen if p != "-"]
+    listed_words = {word for word, *_ in by_hand}
     for word, pieces in out.items():
-        if (
-            proper(raw, lex, word)
-            and not any(p.startswith("~") for p in pieces)
-            and word not in {w for w, *_ in pairs("parts")}
-        ):
+        if proper(raw, lex, word) and not any(p.startswith("~") for p in pieces) and word not in listed_words:
             out[word] = [*pieces[:-1], "~" + pieces[-1]]
-    return {w: p for w, p in out.items() if p}, figures
+    return {w: [_seen(p) for p in pieces] for w, pieces in out.items() if pieces}, figures
+
+
+PARTICLES = set(listed("out under over up down off on in by to at"))
+"""Parts that are seen only for themselves: *throughout* is no kin of OUTLAW, though *out* is its part."""
+
+
+def _seen(piece: str) -> str:
+    return "~" + piece if piece in PARTICLES else piece
 
 
 def _inflected(lex: Lexicon, word: str) -> bool:

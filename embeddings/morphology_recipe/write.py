@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ from morphology_recipe.graph import Graph
 from morphology_recipe.lexicon import KINDS, Lexicon
 
 MAGIC = b"FORMS\x01\x00\x00"
-KNOWN, ABBREVIATION, COMMON = 1, 2, 4
+KNOWN, ABBREVIATION, COMMON, CAPITALS = 1, 2, 4, 8
 
 
 def write(path: Path, lex: Lexicon, graph: Graph, sounds: dict[str, set[str]], frequency: dict[str, float]) -> None:
@@ -22,6 +23,7 @@ def write(path: Path, lex: Lexicon, graph: Graph, sounds: dict[str, set[str]], f
         flags[i] = (
             KNOWN
             | ABBREVIATION * (word in lex.abbreviations)
+            | CAPITALS * (word in lex.capitals)
             | COMMON * (frequency.get(word, 0) >= 3.2 and word in lex.wordnet)
         )
     rep = np.array([row[lex.rep.get(w, w)] for w in lex.words], "<u4")
@@ -49,12 +51,22 @@ def write(path: Path, lex: Lexicon, graph: Graph, sounds: dict[str, set[str]], f
     for s in sections:
         places += struct.pack("<II", offset, len(s))
         offset = _padded(offset + len(s))
-    fresh = path.with_suffix(".new")  # renamed when whole: whoever reads the old table by memory map keeps it
-    with fresh.open("wb") as out:
-        out.write(head + places)
-        for s in sections:
-            out.write(b"\0" * (_padded(out.tell()) - out.tell()) + s)
+    body = bytearray(head + places)
+    for s in sections:
+        body += b"\0" * (_padded(len(body)) - len(body)) + s
+    replace(path, bytes(body))
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Write a file and rename it when whole: whoever reads the old one by memory map keeps it."""
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(content)
     fresh.replace(path)
+
+
+def lines(path: Path, rows: Iterable[str]) -> None:
+    """A small list beside the table, of what no table of single words holds."""
+    replace(path, ("\n".join(sorted(rows)) + "\n").encode())
 
 
 def _padded(n: int) -> int:
