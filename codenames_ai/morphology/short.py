@@ -1,6 +1,7 @@
-"""The two small lists beside the table: what abbreviations stand for in several words, and words known with hyphens.
+"""The two small lists beside the table: what abbreviations stand for, and words known with hyphens.
 
-What an abbreviation stands for in one word (*dr*, *doctor*) is a link in the table itself.
+What an abbreviation that is no word otherwise stands for in one word (*dr*, *doctor*) is a link in the table itself;
+here is the rest: meanings of several words (*nyc*), and those of words (*sat*), whose inflections have no part in them.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def build(folder: Path) -> dict[str, object]:
     sounds = lexicon.homophones(data, lex)
     folder.mkdir(parents=True, exist_ok=True)
     write.write(folder / "forms.bin", lex, linked, sounds, data.english)
-    meanings = [f"{row.word} {meaning}" for row in abbreviations() for meaning in row.meanings if " " in meaning]
+    meanings = [f"{row.word} {m}" for row in abbreviations() for m in row.meanings if row.mark or " " in m]
     write.lines(folder / "meanings.txt", meanings)
     write.lines(folder / "hyphenated.txt", lexicon.hyphenated(data, lex))
     return {

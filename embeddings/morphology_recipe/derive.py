@@ -337,7 +337,8 @@ def clippings(raw: Raw, lex: Lexicon, parts: dict[str, list[str]], bases: dict[s
     """
     no = {(word, base) for word, *others in pairs("not_derived") for base in others}
     out = {(short, long) for short, long in pairs("clippings")}
-    out |= {(row.word, meaning) for row in abbreviations() for meaning in row.meanings if " " not in meaning}
+    short = [row for row in abbreviations() if not row.mark]  # the others are words, with inflections of their own
+    out |= {(row.word, meaning) for row in short for meaning in row.meanings if " " not in meaning}
     for sense, names in raw.wn.words.items():
         plain = [n for n in names if PLAIN.fullmatch(n) and n in lex.dictionary and sense not in raw.wn.instance]
         for short in plain:

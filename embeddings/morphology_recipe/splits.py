@@ -25,7 +25,7 @@ BOUND_LAST = set(
     listed(
         """
     able ible age al ally ance ant ants ary ate ated ates ation ion ions ism ist ity ive ize ise ised ized
-    ment ments ness ous less lets ling lings ful fully hood dom est ers ing ings ed er or ess ery cy ian ic
+    ent ently ence ment ments ness ous less lets ling lings ful fully hood dom est ers ing ings ed er or ess ery cy ian ic
     ics ical ier iest ies ish ette ine ite ide ose ane ene ole oid ium ure tic tics tor tors ter ters ster
     sters ted ties ting ton tion tions sis per pers ner ners ser sers der ders des den dent dents lent mental
     mentally ese ably logy ology eth ously bing ative
