@@ -166,3 +166,28 @@ def test_a_batch_from_a_file(run, tmp_path):
     status, out, _ = run("--batch", path)
     assert status == 0
     assert json.loads(out)["rule"] == "V3"
+
+
+def test_in_a_batch_a_misspelled_key_and_a_missing_list_are_errors_that_name_them(run):
+    status, out, _ = batch(
+        run,
+        b'{"visible": ["BIRD"], "clue": "sky", "numbr": 1}',
+        b'{"visible": null, "clue": "sky", "number": 1}',
+        b'{"visible": ["BIRD"], "clue": "sky", "number": 1, "intended": [""]}',
+        b'{"visible": ["BIRD"], "clue": "sky", "number": 1, "id": 7, "_note": "mine"}',
+    )
+    assert status == 2
+    assert "'numbr'" in out[0]["error"]
+    assert out[1]["error"].startswith("visible: is null")
+    assert out[2]["error"].startswith("intended: ")
+    assert out[3]["verdict"] == "legal"
+
+
+def test_the_command_and_a_batch_read_long_numbers_and_the_sign_for_unlimited_alike(run):
+    for said, number in (("10000", b"10000"), ("10000", b'"10000"'), ("∞", '"∞"'.encode())):
+        single = json.loads(run("sky", "--visible", "BIRD", "--number", said, "--json")[1])
+        assert batch(run, b'{"visible": ["BIRD"], "clue": "sky", "number": ' + number + b"}")[1] == [single]
+
+
+def test_a_clue_judged_beside_no_card_is_told_so(run):
+    assert "No card was given" in run("earthy")[1]

@@ -73,6 +73,9 @@ NOTES: Final = frozenset(("id", "note", "covered", "also_numbers", "kind", "verd
 """… and those that say something to people, or of cards that restrict no more."""
 
 
+_FIELDS: Final = frozenset(FIELDS)
+
+
 def check_row(row: object) -> Verdict:
     """The verdict on one line of a batch: ``{"visible": [], "clue", "number", "allow": [], "intended": []}``.
 
@@ -85,10 +88,8 @@ def check_row(row: object) -> Verdict:
     """
     if not isinstance(row, Mapping):
         raise InputError('a line is an object: {"visible": ["HIDE"], "clue": "hid", "number": 1}')
-    row = {ALSO.get(str(key), str(key)): value for key, value in row.items()}
-    for key in row:
-        if key not in FIELDS and key not in NOTES and not key.startswith("_"):
-            raise InputError(f"{_shown(key)} is no key of a line; there are {', '.join(FIELDS)}")
+    if not row.keys() <= _FIELDS:  # seldom
+        row = _renamed(row)
     clue = row.get("clue")
     if not isinstance(clue, str):
         raise InputError(f"clue: {_shown(clue)} is not text" if "clue" in row else "clue: is missing")
@@ -106,6 +107,18 @@ def check_row(row: object) -> Verdict:
     if own_left is not None and (isinstance(own_left, bool) or not isinstance(own_left, int) or own_left < 0):
         raise InputError(f"own_left: {_shown(own_left)} is not a whole number from 0")
     return check(clue, number, visible=visible, options=allow, intended=intended, own_left=own_left)
+
+
+def _renamed(row: Mapping[Any, Any]) -> dict[str, Any]:
+    """The line with the usual names of its fields, and without notes."""
+    out: dict[str, Any] = {}
+    for key, value in row.items():
+        name = ALSO.get(str(key), str(key))
+        if name in _FIELDS:
+            out[name] = value
+        elif name not in NOTES and not name.startswith("_"):
+            raise InputError(f"{_shown(name)} is no key of a line; there are {', '.join(FIELDS)}")
+    return out
 
 
 def _texts(row: Mapping[str, Any], name: str) -> list[str]:
