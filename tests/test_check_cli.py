@@ -160,6 +160,14 @@ def test_in_a_batch_a_line_that_is_no_object_gets_an_error_and_the_rest_goes_on(
     assert err.count("\n") == 1
 
 
+def test_blank_lines_at_the_end_of_a_batch_are_passed_over_and_no_others(run):
+    good = b'{"visible": ["BIRD"], "clue": "sky"}'
+    assert batch(run, good, good, b"", b"  ", b"")[0] == 0
+    status, out, _ = batch(run, good, b"", good, b"")
+    assert status == 2
+    assert ["error" in line for line in out] == [False, True, False]
+
+
 def test_a_batch_from_a_file(run, tmp_path):
     path = tmp_path / "clues.jsonl"
     path.write_text('{"visible": ["MOUSE"], "clue": "mice"}\n', encoding="utf-8")

@@ -163,5 +163,14 @@ def _lines(name: str) -> Iterator[bytes]:
 
 
 def _of(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines; blank ones at the end of the file are passed over."""
+    blank: list[bytes] = []
     for i, line in enumerate(stream):
-        yield line.removeprefix(b"\xef\xbb\xbf") if i == 0 else line
+        if i == 0:
+            line = line.removeprefix(b"\xef\xbb\xbf")
+        if line.strip():
+            yield from blank
+            blank.clear()
+            yield line
+        else:
+            blank.append(line)
