@@ -84,6 +84,7 @@ def test_one_game_tells_nothing_of_the_spread() -> None:
     assert (found.mean, found.known, found.games) == (3.0, False, 1)
 
 
+@pytest.mark.slow
 def test_intervals_cover_the_truth_about_as_often_as_they_say() -> None:
     from codenames_ai import chance
 

@@ -31,6 +31,7 @@ def often_illegal(state: ClassicState, rng: Random) -> Step:
     return classic_step(state, rng)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6))
 def test_C7_every_state_of_random_play_with_picks_is_read_back_equal(name: int) -> None:

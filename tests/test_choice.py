@@ -237,6 +237,7 @@ def test_its_keys_come_from_the_view_alone() -> None:
     assert two.guesses(view, chance.generator("y")) == first == one.guesses(view)
 
 
+@pytest.mark.slow
 def test_more_keys_agree_with_still_more() -> None:
     view = view_of(7, "water", 2)
     few, many = (

@@ -35,6 +35,7 @@ def back(state: classic.ClassicState) -> classic.ClassicState:
     return classic.from_board(Board.from_dict(json.loads(json.dumps(state.to_board().to_dict()))))
 
 
+@pytest.mark.slow
 def test_case_P06_every_state_of_random_games_is_read_back_equal() -> None:
     for states, _ in classic_games(60, "classic boards"):
         if states[0].game == "solo":

@@ -229,6 +229,7 @@ def test_a_guess_says_when_the_clue_is_none_and_never_ranks_it_G03(command, slip
     assert "which number" in slip("guess", file, "tree 2 3")
 
 
+@pytest.mark.slow
 def test_vectors_are_chosen_by_their_own_flag(command, tmp_path):
     given = command("clue", "--seed", "1", "--vectors", "glove", "--json")[1]
     assert given == command("clue", "--seed", "1", "--spymaster", "win:vectors=glove", "--json")[1]

@@ -26,6 +26,7 @@ def module(name: str) -> ModuleType:
 TOOL = module("docs_pages")
 
 
+@pytest.mark.slow
 def test_the_pages_made_from_the_code_are_current() -> None:
     assert [f.name for f in TOOL.outdated()] == [], "`make docs-pages` writes them anew"
 

@@ -39,6 +39,7 @@ def back(state: duet.DuetState) -> duet.DuetState:
     return duet.from_board(Board.from_dict(json.loads(json.dumps(state.to_board().to_dict()))))
 
 
+@pytest.mark.slow
 def test_case_P06_every_state_of_random_games_is_read_back_equal() -> None:
     held = 0
     for states, _ in duet_games(80, "duet boards"):

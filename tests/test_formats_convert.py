@@ -39,6 +39,7 @@ def cosine(a, b) -> float:
     return float(a @ b / np.sqrt((a @ a) * (b @ b)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_becomes_the_same_table(tmp_path, name):
     made = convert(DATA / name, tmp_path / "table")
@@ -230,6 +231,7 @@ WORDS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P"]), min_si
 NUMBERS = st.lists(st.floats(-100, 100, width=32), min_size=3, max_size=3)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(WORDS, NUMBERS), min_size=1, max_size=12), st.booleans())
 def test_text_to_table_to_vectors_agree(tmp_path_factory, rows, zipped):

@@ -242,6 +242,7 @@ def write_table(folder, cards, seed=0):
         table.add(words, np.random.default_rng(seed).normal(size=(len(words), 8)) + 0.3)
 
 
+@pytest.mark.slow
 def test_a_table_of_the_users_makes_a_model_and_a_new_table_another(tmp_path):
     write_table(tmp_path / "mine", CARDS)
     name = str(tmp_path / "mine")
@@ -257,6 +258,7 @@ def test_a_table_of_the_users_makes_a_model_and_a_new_table_another(tmp_path):
     assert not np.array_equal(after.scores(["music", "blood"], CARDS), utilities)
 
 
+@pytest.mark.slow
 def test_a_table_without_cards_or_with_a_features_name_is_refused(tmp_path, monkeypatch):
     monkeypatch.setenv("CODENAMES_AI_VECTORS", str(tmp_path))
     with TableWriter(tmp_path / "strange", 2) as table:

@@ -185,6 +185,7 @@ def test_every_word_is_in_its_own_family() -> None:
     assert [c for c in CARDS if " " not in c and normal(c) not in morphology.family(c)] == []
 
 
+@pytest.mark.slow
 def test_words_outside_the_tables_go_to_nltk_from_many_threads_at_once_e17_e18() -> None:
     words = [f"zorbl{a}{b}ings" for a in "abcdefgh" for b in "abcdefgh"]
     with ThreadPoolExecutor(8) as pool:

@@ -127,6 +127,7 @@ def test_a_wrong_setting_is_refused_in_one_line_that_names_it(entry: Entry) -> N
 # the same again
 
 
+@pytest.mark.slow
 @everyone
 def test_the_same_view_and_generator_give_the_same_move_in_any_order(entry: Entry) -> None:
     player, another = make(entry), make(entry)

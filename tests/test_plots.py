@@ -77,6 +77,7 @@ def test_a_clue_chart_has_every_card_from_nearest_to_farthest_and_the_margin(the
     assert bold == set(clue.intended)
 
 
+@pytest.mark.slow
 def test_a_clue_chart_takes_words_clues_views_and_other_scores() -> None:
     assert "margin" not in drawn(plots.clue_chart(VIEW, "ocean"))
     assert drawn(plots.clue_chart(VIEW, "ocean 2")).count("“ocean”") == 1
@@ -109,6 +110,7 @@ def test_what_attempt_returns_is_drawn() -> None:
     assert plots.board_heat_map(BOARD, [tried, "winter 2"]).axes[0].get_xticklabels()[0].get_text() == "winter 2"
 
 
+@pytest.mark.slow
 def test_one_clue_alone_is_a_list_of_one() -> None:
     for clue, head in ((CLUES[0], f"{CLUES[0].word} {CLUES[0].number}"), ("music 2", "music 2"), ("music", "music")):
         labels = plots.board_heat_map(BOARD, clue).axes[0].get_xticklabels()
@@ -129,6 +131,7 @@ def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     forget()
 
 
+@pytest.mark.slow
 def test_cards_that_the_vectors_do_not_know_are_shown_as_unknown(few: str) -> None:
     known = cn.vectors.load(few).known
     unknown = {word for word in BOARD.words if known(word) == "unknown"}
@@ -289,6 +292,7 @@ def test_a_reliability_diagram_has_intervals_counts_and_the_error(theme: str) ->
     assert below.get_xlabel()
 
 
+@pytest.mark.slow
 def test_a_calibrated_player_lies_on_the_line_and_a_boaster_does_not() -> None:
     def error(frame: pd.DataFrame) -> float:
         said = next(t for t in drawn(plots.reliability_diagram(frame)).splitlines() if t.startswith("expected"))

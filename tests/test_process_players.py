@@ -16,6 +16,8 @@ from codenames_ai.players import process, spec
 from codenames_ai.players.process import ProcessPlayer
 from codenames_ai.views import guesser_view
 
+pytestmark = pytest.mark.slow
+
 BOT = Path(__file__).with_name("process_bot.py")
 
 

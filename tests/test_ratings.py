@@ -185,6 +185,7 @@ def test_capped_games_are_in_no_rate_and_forfeits_are_the_losers() -> None:
     assert pairs["random", "margin"].mean == pytest.approx(1 / 3)
 
 
+@pytest.mark.slow
 def test_an_interval_covers_the_truth_about_as_often_as_it_says() -> None:
     hits = 0
     for seed in range(60):
@@ -308,6 +309,7 @@ MAY_MISS = 0.05 + 3 * math.sqrt(0.05 * 0.95 / RUNS)
 """A rate of 5% is not seen more often than this in so many runs, but for bad luck of three deviations."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("centre", [None, 0.5])
 def test_the_error_rates_are_those_that_were_asked_for(centre: float | None) -> None:
     equals = [outcome(0.5, seed, centre) for seed in range(RUNS)]
@@ -363,6 +365,7 @@ def test_elo_and_shares_are_each_others_inverse() -> None:
     assert (elo_of(0.0), elo_of(1.0)) == (-math.inf, math.inf)
 
 
+@pytest.mark.slow
 def test_a_comparison_stops_at_the_same_board_however_it_is_played(tmp_path: Path) -> None:
     seen: list[int] = []
     asked: dict[str, object] = {"elo1": 200.0, "seed": 3}
@@ -378,6 +381,7 @@ def test_a_comparison_stops_at_the_same_board_however_it_is_played(tmp_path: Pat
         cn.compare("random", "margin", out=tmp_path / "run", elo1=300.0, seed=3)
 
 
+@pytest.mark.slow
 def test_solo_and_duet_are_compared_on_shares_of_games_won() -> None:
     found = cn.compare("margin", "random", game="solo", share1=0.3, workers=1, games=200)
     assert found.verdict.decision == FIRST

@@ -21,6 +21,8 @@ from codenames_ai.report.charts import NAMES, charts
 from codenames_ai.report.summary import number_label
 from codenames_ai.report.texts import csv_text
 
+pytestmark = pytest.mark.slow
+
 BOTS = Path(__file__).with_name("bots.py")
 COMMAND = "import sys; from codenames_ai.cli.main import run; run()"
 

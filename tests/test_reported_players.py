@@ -22,6 +22,7 @@ def test_S02_words_that_say_nothing_are_no_clues():
     assert [w for w in said if w in vocabulary().words] == []
 
 
+@pytest.mark.slow
 def test_S05_offensive_words_are_no_clues_and_names_have_a_switch(view):
     assert [w for w in COARSE.split() if w in vocabulary().words] == []
     proper = {w for w, name in zip(vocabulary().words.tolist(), vocabulary().proper, strict=True) if name}

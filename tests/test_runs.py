@@ -47,6 +47,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> cn.Run:
     return honest(10, tmp_path_factory.mktemp("whole") / "run")
 
 
+@pytest.mark.slow
 def test_a_folder_holds_what_interfaces_say(whole: cn.Run) -> None:
     names = sorted(f.name for f in whole.folder.iterdir() if f.name != ".lock")
     parts = [("games", "parquet"), ("records", "jsonl"), ("timings", "parquet")]
@@ -95,6 +96,7 @@ def test_clues_and_guesses_are_frames_that_add_up(whole: cn.Run) -> None:
     assert (first["turn"], first["order"]) == (1, 1)
 
 
+@pytest.mark.slow
 def test_what_is_missing_is_played_again_to_the_same_bytes(whole: cn.Run, tmp_path: Path) -> None:
     again = tmp_path / "run"
     honest(10, again)
@@ -110,6 +112,7 @@ def test_what_is_missing_is_played_again_to_the_same_bytes(whole: cn.Run, tmp_pa
     assert not list(again.glob(".records*"))
 
 
+@pytest.mark.slow
 def test_a_run_is_told_of_as_it_goes_on(whole: cn.Run, tmp_path: Path) -> None:
     seen: list[tuple[int, int, int]] = []
     honest(10, whole.folder, progress=lambda p: seen.append((p.games, p.before, p.played)))
@@ -234,6 +237,7 @@ def test_every_pairing_plays_every_board_from_both_seats() -> None:
     assert all(a == b for a, b in duet.lineups)
 
 
+@pytest.mark.slow
 def test_adding_a_team_changes_no_other_pairings_games(tmp_path: Path) -> None:
     other = f"{HONEST}:stops=0.3"
     few = cn.tournament(["random", HONEST], 4, out=tmp_path / "few", workers=1, seed=3).games()
@@ -244,6 +248,7 @@ def test_adding_a_team_changes_no_other_pairings_games(tmp_path: Path) -> None:
     pd.testing.assert_frame_equal(both, few[columns].sort_values(keys, ignore_index=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -270,6 +275,7 @@ def test_a_bad_player_forfeits_by_name_and_the_run_goes_on(tmp_path: Path, name:
         record.replay(one)
 
 
+@pytest.mark.slow
 def test_a_player_that_never_answers_loses_by_time(tmp_path: Path) -> None:
     players = {"red": bot("Hangs"), "blue": HONEST}
     settings: dict[str, object] = {"workers": 1, "seed": 2, "move_limit": 0.3, "shard": 2}
@@ -281,6 +287,7 @@ def test_a_player_that_never_answers_loses_by_time(tmp_path: Path) -> None:
     assert set(late["forfeit"]) == {f"{bot('Hangs')} (red operative): guess took longer than 0.3 s"}
 
 
+@pytest.mark.slow
 def test_players_that_cannot_be_made_end_the_run_before_it_begins(tmp_path: Path) -> None:
     for name, why in [
         ("Unmade", "it cannot be made: ValueError: no licence"),
@@ -295,6 +302,7 @@ def test_players_that_cannot_be_made_end_the_run_before_it_begins(tmp_path: Path
     assert not (tmp_path / "run" / "run.json").exists()
 
 
+@pytest.mark.slow
 def test_games_are_broken_off_at_the_cap_and_marked(tmp_path: Path) -> None:
     run = honest(6, tmp_path / "run", max_turns=2)
     games = run.games()
@@ -308,6 +316,7 @@ def test_games_are_broken_off_at_the_cap_and_marked(tmp_path: Path) -> None:
         record.replay(one)
 
 
+@pytest.mark.slow
 def test_duet_and_solo_are_stored_likewise(tmp_path: Path) -> None:
     duet = cn.selfplay(2, {"a": HONEST, "b": "random"}, out=tmp_path / "duet", game="duet", workers=1)
     assert set(duet.games()["kind"]) == {"duet"}

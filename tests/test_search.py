@@ -45,12 +45,14 @@ def tasks(draw, most_own=5, most_others=6, most_words=12):
     }
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(tasks())
 def test_the_search_equals_every_subset_of_every_clue_word_to_the_last_bit(task):
     assert search(**task) == reference.search(**task)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(tasks(), st.data())
 def test_what_is_remembered_from_turn_to_turn_changes_no_answer(task, data):
@@ -96,6 +98,7 @@ def test_the_search_equals_every_subset_on_full_boards(seed):
     assert search(CardScores(rows), **task) == reference.search(CardScores(rows), **task)
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(tasks(), st.data())
 def test_value_rises_with_own_similarity_and_never_with_danger_S07(task, data):

@@ -112,6 +112,7 @@ def test_the_ends_of_a_turn_are_all_there_are(task, data) -> None:
 # the search
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(tasks())
 def test_the_search_equals_working_out_every_touch_of_every_clue_word(task) -> None:

@@ -40,6 +40,7 @@ def goes_on(person: Person, how: str, **data: str) -> Person:
     return Person(person.client, answer.headers["location"])
 
 
+@pytest.mark.slow
 def test_four_people_play_a_classic_game_to_its_end_and_a_rematch(client: TestClient) -> None:
     people = table(client)
     assert set(people) == set(seats.CLASSIC)
@@ -165,6 +166,7 @@ def test_after_an_illegal_duet_clue_the_pair_may_begin_again(client: TestClient)
     assert goes_on(a, "rematch").session.game == "duet"
 
 
+@pytest.mark.slow
 def test_programs_play_a_whole_game_by_themselves_while_people_look_on(client: TestClient) -> None:
     watched = quick(client, "watch")
     assert watched.seat == ""

@@ -32,6 +32,7 @@ def moved(client: TestClient, person: Person) -> Person:
     return Person(other, person.base)
 
 
+@pytest.mark.slow
 def test_a_restart_loses_nothing(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         people = table(client)
@@ -69,6 +70,7 @@ def test_programs_go_on_after_a_restart(tmp_path: Path) -> None:
         until(moved(client, watched), lambda session: session.over)
 
 
+@pytest.mark.slow
 def test_of_two_moves_at_once_none_is_lost_and_none_counts_twice(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         people = table(client)

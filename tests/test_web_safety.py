@@ -245,6 +245,7 @@ BODIES: list[tuple[str, bytes]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "body"), BODIES)
 @pytest.mark.parametrize("way", ["/new", "/quick", "clue"])
 def test_a_broken_body_is_refused_in_one_line(client: TestClient, way: str, kind: str, body: bytes) -> None:
@@ -255,6 +256,7 @@ def test_a_broken_body_is_refused_in_one_line(client: TestClient, way: str, kind
     assert len(answer.text.strip().splitlines()) == 1
 
 
+@pytest.mark.slow
 @hypothesis_settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(word=st.text(max_size=80), number=st.text(max_size=10), seen=st.text(max_size=8), way=st.text(max_size=20))
 def test_whatever_is_sent_no_answer_is_our_fault(

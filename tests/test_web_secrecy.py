@@ -90,6 +90,7 @@ def play(client: TestClient, monkeypatch: pytest.MonkeyPatch, dealt: Board, move
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_two_games_that_differ_only_in_the_key_look_alike_to_who_must_not_know_it(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, seed: int
