@@ -13,20 +13,17 @@ from __future__ import annotations
 
 import argparse
 import datetime
-import os
 import sys
 from pathlib import Path
 
-for _threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(_threads, "1")
-
-from players_clues import said, sample  # noqa: E402
-from players_games import How, scratch  # noqa: E402
-from players_solo import settings, solo  # noqa: E402
-from players_speed import speed  # noqa: E402
-from players_strength import duet, strength  # noqa: E402
-from players_tradeoff import tradeoff  # noqa: E402
-from run import commit, machine  # noqa: E402
+from players_clues import said, sample
+from players_games import How, scratch
+from players_solo import settings, solo
+from players_speed import speed
+from players_strength import duet, strength
+from players_tradeoff import tradeoff
+from run import commit, machine
+from threadpoolctl import threadpool_limits
 
 TABLES = {t.__name__: t for t in (strength, duet, solo, settings, tradeoff, said, sample, speed)}
 USUAL = {"strength": 500, "duet": 500, "solo": 500, "settings": 150, "tradeoff": 150, "said": 100, "sample": 20}
@@ -35,6 +32,7 @@ QUICK = {"strength": 4, "duet": 4, "solo": 4, "settings": 4, "tradeoff": 4, "sai
 
 
 def main() -> None:
+    threadpool_limits(1)  # as in the processes that play
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="a few boards for each table")
     parser.add_argument("--only", action="append", choices=list(TABLES), help="this table; may be repeated")

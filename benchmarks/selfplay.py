@@ -20,20 +20,18 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ[name] = "1"  # as in the processes of a run
+import numpy as np
+from threadpoolctl import threadpool_limits
 
-import numpy as np  # noqa: E402
-
-import codenames_ai as cn  # noqa: E402
-from codenames_ai import arena  # noqa: E402
-from codenames_ai.association import load, vocabulary  # noqa: E402
-from codenames_ai.moves import Clue  # noqa: E402
-from codenames_ai.players.candidates import fits  # noqa: E402
-from codenames_ai.players.margin import SHARE, dial, live_cards  # noqa: E402
-from codenames_ai.runs.crew import cores  # noqa: E402
-from codenames_ai.runs.playing import Playing  # noqa: E402
-from codenames_ai.runs.schedule import selfplay_settings  # noqa: E402
+import codenames_ai as cn
+from codenames_ai import arena
+from codenames_ai.association import load, vocabulary
+from codenames_ai.moves import Clue
+from codenames_ai.players.candidates import fits
+from codenames_ai.players.margin import SHARE, dial, live_cards
+from codenames_ai.runs.crew import cores
+from codenames_ai.runs.playing import Playing
+from codenames_ai.runs.schedule import selfplay_settings
 
 
 @dataclass(frozen=True)
@@ -166,6 +164,7 @@ def resident() -> float:
 
 
 def main() -> None:
+    threadpool_limits(1)  # as in the processes of a run
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100, help="to a shard")
     parser.add_argument("--repeats", type=int, default=7)

@@ -191,10 +191,16 @@ def test_in_a_batch_a_misspelled_key_and_a_missing_list_are_errors_that_name_the
     assert out[3]["verdict"] == "legal"
 
 
-def test_the_command_and_a_batch_read_long_numbers_and_the_sign_for_unlimited_alike(run):
-    for said, number in (("10000", b"10000"), ("10000", b'"10000"'), ("∞", '"∞"'.encode())):
+def test_the_command_reads_what_is_typed_and_a_batch_the_same_number_of_json(run):
+    for said, number in (("10000", b"10000"), ("∞", b'"unlimited"'), ("2", b"2"), ("one", b"1")):
         single = json.loads(run("sky", "--visible", "BIRD", "--number", said, "--json")[1])
         assert batch(run, b'{"visible": ["BIRD"], "clue": "sky", "number": ' + number + b"}")[1] == [single]
+
+
+@pytest.mark.parametrize("number", ['"1"', '"two"', '"∞"', "1.0", "true", "[1]", "null"])
+def test_in_a_batch_a_number_is_a_number_of_json_or_unlimited(run, number):
+    (line,) = batch(run, f'{{"visible": ["BIRD", "OAK"], "clue": "sky", "number": {number}}}'.encode())[1]
+    assert (line["verdict"], line["rule"]) == ("illegal", "V6")
 
 
 def test_a_clue_judged_beside_no_card_is_told_so(run):

@@ -125,9 +125,8 @@ def test_V6_the_number_is_no_clue():
     assert ruling("sky", "BIRD", "KITE", number="unlimited", intended=["BIRD"]) == LEGAL
     assert ruling("sky", "BIRD", "KITE", number=0) == LEGAL
     assert ruling("one", "KING", "TABLE", number=2) == LEGAL
-    assert ruling("sky", "BIRD", number="∞") == ruling("sky", "BIRD", number="unlimited") == LEGAL
-    assert clue_rules.check("sky", "10000", visible=["BIRD"]) == clue_rules.check("sky", 10000, visible=["BIRD"])
-    for number in (-1, 2.5, "two", True, 1.0, [], {}, float("nan"), 10**5000, -(10**5000)):
+    assert ruling("sky", "BIRD", number="unlimited") == LEGAL
+    for number in (-1, 2.5, "two", "1", "∞", True, 1.0, [], {}, float("nan"), 10**5000, -(10**5000)):
         assert ruling("sky", "BIRD", number=number) == illegal("V6")
 
 

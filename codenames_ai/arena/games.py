@@ -215,7 +215,7 @@ def bootstrap(values: Sequence[float], *, seed: chance.Name = 0, level: float = 
         raise InputError(f"level: {level!r}; a number between 0 and 1")
     data = np.asarray(values, dtype=np.float64)
     means = [float(data[drawn].mean()) for drawn in resamples(n, RESAMPLES, seed)]
+    if n == 1:
+        return Interval(float(data[0]), math.nan, math.nan, 1)
     low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
-    return (
-        Interval(float(data.mean()), float(low), float(high), n) if n > 1 else Interval(means[0], math.nan, math.nan, 1)
-    )
+    return Interval(float(data.mean()), float(low), float(high), n)

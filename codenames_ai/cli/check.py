@@ -22,6 +22,9 @@ STATUS = {"legal": 0, "illegal": 1, "ask": 3}
 WIDEST = 60
 """A longer clue is cut short in text."""
 
+LONGEST_NUMBER = 400
+"""Digits of the longest number that is read as one."""
+
 
 def check(
     clue: Annotated[str | None, typer.Argument(help="The clue word.", metavar="CLUE", show_default=False)] = None,
@@ -116,6 +119,9 @@ def _number(text: str | None) -> Number | float | str | None:
         return None
     from codenames_ai.moves import parse_number
 
+    digits = text.strip()
+    if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER:
+        return int(digits)  # also where it is more than any table has cards: that is for V6 to say
     try:
         return parse_number(text)
     except MoveError:

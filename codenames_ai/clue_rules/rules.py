@@ -151,7 +151,7 @@ def v6_number(case: Case) -> Finding | None:
     0 and unlimited are numbers here; whether they are agreed on is for the engine (C2, D18). A number given as
     None is not judged.
     """
-    number = _said(case.number)
+    number = case.number
     if number is None or number == UNLIMITED:
         return None
     if isinstance(number, bool) or not isinstance(number, int) or number < 0:
@@ -169,20 +169,6 @@ def v6_number(case: Case) -> Finding | None:
         meant = f"{len(case.intended)} {'is' if len(case.intended) == 1 else 'are'} intended"
         return illegal("V6", f"The number counts the intended words: {meant}, and {number} was said.")
     return None
-
-
-def _said(number: object) -> object:
-    """A number in digits as one, and the sign for unlimited as the word, however long or wherever they are read."""
-    if not isinstance(number, str):
-        return number
-    text = number.strip()
-    if text == "∞":
-        return UNLIMITED
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else number
-
-
-LONGEST_NUMBER: Final = 400
-"""Digits of the longest number that is read as one."""
 
 
 def v7_english(case: Case) -> Finding | None:
