@@ -224,7 +224,8 @@ class Board:
         sides = (self.key.identities,) if isinstance(self.key, ClassicKey) else (self.key.a, self.key.b)
         begins = f"{self.starts} starts" if self.game == "classic" else "side a, side b"
         kinds = list(zip(*sides, strict=True))
-        return grid(f"{self.game} · {begins}", self.words, kinds, self.covered)
+        guessed = {word for clue in self.clues for word in clue.guesses if self.game == "classic"}
+        return grid(f"{self.game} · {begins}", self.words, kinds, guessed.union(self.covered))
 
     @property
     def starts(self) -> str:
@@ -232,7 +233,10 @@ class Board:
         return self.key.starts if isinstance(self.key, ClassicKey) else A
 
     def to_dict(self) -> dict[str, Any]:
-        """The board file as data: everything, defaults included."""
+        """The board file as data: everything, defaults included.
+
+        Where there are clues, what a file left out stays out: it is found from them, and is no default.
+        """
         out: dict[str, Any] = {"game": self.game, "words": list(self.words)}
         if isinstance(self.key, ClassicKey):
             out |= {"key": list(self.key.identities), "starts": self.starts, "options": list(self.options)}
@@ -243,7 +247,8 @@ class Board:
             out |= {"giver": self.giver, "bank": {"bystander": self.bank[0], "checkmark": self.bank[1]}}
             out |= {"stops": self.stops, "phase": self.phase}
             out["marked"] = {A: list(self.marked_a), B: list(self.marked_b)}
-        return out | {"covered": list(self.covered), "clues": [c.to_dict() for c in self.clues]}
+        out |= {"covered": list(self.covered), "clues": [c.to_dict() for c in self.clues]}
+        return {name: value for name, value in out.items() if name not in self.omitted} if self.clues else out
 
     @classmethod
     def from_dict(cls, data: object) -> Board:

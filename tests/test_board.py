@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import codenames_ai as cn
 from codenames_ai import classic
 from codenames_ai.board import (
     SIZE,
@@ -278,3 +279,22 @@ def test_shipped_lists_are_large_and_have_no_doubles() -> None:
         words = card_list(name)
         assert len(words) >= 400
         assert len({normal(w) for w in words}) == len(words)
+
+
+@pytest.mark.parametrize("more", [{}, {"ended": "stop"}])
+@pytest.mark.parametrize("game", ["classic", "duet"])
+def test_a_board_with_clues_is_the_same_position_after_it_was_saved(tmp_path, game, more):
+    """What the file leaves out (covered, whose turn) is found from the clues; saved, it must not stand as given."""
+    dealt = cn.deal(game, seed=1)
+    giver = cn.view(dealt)
+    clue = {"by": giver.seat, "word": "thing", "number": 2, "guesses": list(giver.cards("own")[:1]), **more}
+    data = {name: dealt.to_dict()[name] for name in ("game", "words", "key")} | {"clues": [clue]}
+    board = cn.Board.from_dict(data)
+    board.save(tmp_path / "board.json")
+    again = cn.Board.load(tmp_path / "board.json")
+    assert again == board
+    assert cn.view(again) == cn.view(board)
+    assert len(cn.view(again).visible) == 24
+    assert f"({clue['guesses'][0]})" in cn.view(again)._repr_html_()
+    if game == "classic":
+        assert f"({clue['guesses'][0]})" in again._repr_html_()

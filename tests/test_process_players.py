@@ -71,7 +71,7 @@ def test_a_slip_is_told_before_a_game_begins(text: str, said: str) -> None:
         ("babbles", "answered 'well, let me see', not JSON"),
         ("lists", r"answered \[1\] when asked for a"),
         ("empty", r"answered \{\} when asked for a"),
-        ("long", "more than"),
+        ("long", "what nobody asked for|more than"),
     ],
 )
 def test_what_goes_wrong_is_said_with_the_command(how: str, said: str) -> None:
@@ -94,7 +94,7 @@ def guesses(one: ProcessPlayer, times: int) -> list[object]:
 
 
 def test_a_program_that_says_too_much_is_out_of_step_and_told_so() -> None:
-    with pytest.raises(InputError, match=r"more than one line for an answer|not JSON"):
+    with pytest.raises(InputError, match=r"what nobody asked for|not JSON"):
         clues(ProcessPlayer(command("twice")), 3)
 
 

@@ -170,7 +170,7 @@ class _Running:
         """The line that follows a question."""
         assert self._process.stdin is not None
         if not self._lines.empty():
-            raise _NoAnswer("says more than one line for an answer: what is not for us belongs on stderr")
+            raise _NoAnswer("says what nobody asked for: one line answers a question, and all else belongs on stderr")
         try:
             self._process.stdin.write(question)
             self._process.stdin.flush()
