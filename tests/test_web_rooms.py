@@ -327,3 +327,17 @@ def test_the_words_of_a_match_come_round(tmp_path: Path) -> None:
         again = rooms.next_about(replace(own, about=replace(following, used=words[:40])), swap=False, host="")
         assert again.used == ()
         assert again.note
+
+
+def test_a_seed_names_every_deal_and_without_one_no_deal_comes_again(tmp_path: Path) -> None:
+    def dealt(folder: str, **changed: Any) -> list[tuple[str, ...]]:
+        (tmp_path / folder).mkdir()
+        with serving(tmp_path / folder, **changed) as client:
+            about = rooms.About("classic", dict.fromkeys(seats.CLASSIC, "human"), "classic")
+            made = [desk(client).rooms.create(about) for _ in range(2)]
+        return [room.session.state.table.words for room in made]
+
+    named = dealt("a", seed=7)
+    assert named == dealt("b", seed=7)
+    assert named[0] != named[1]
+    assert len({*named, *dealt("c", seed=8), *dealt("d"), *dealt("e")}) == 8

@@ -33,6 +33,10 @@ def serve(
     keep_days: Annotated[
         float, typer.Option("--keep-days", help="Days after which finished games are removed.", min=0.01, max=10_000)
     ] = 14.0,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", help="The same boards each time; who knows it knows the keys.", metavar="N"),
+    ] = None,
 ) -> None:
     """Play in the browser: with and against the AI, with friends, several to a team.
 
@@ -46,7 +50,7 @@ def serve(
             raise
         raise MissingExtraError("web", f"playing in the browser ({e.name} is missing)") from None
     listener = _listen(host, port)
-    settings = Settings(_file(data), tuple(allow_host or ()), pace=pace, keep_days=keep_days)
+    settings = Settings(_file(data), tuple(allow_host or ()), pace=pace, keep_days=keep_days, seed=seed)
     made = app.create(settings)
     at, bound = listener.getsockname()[:2]
     shown = f"[{at}]" if ":" in at else at

@@ -39,7 +39,7 @@ class Desk:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self.rooms = Rooms(self.store, lambda game: self.hub.changed(game))
+        self.rooms = Rooms(self.store, lambda game: self.hub.changed(game), settings.seed)
         self.hub = Hub(self.rooms.step, settings.pace)
         self.moves = Buckets(settings.moves, 10)
         self.hints = Buckets(settings.hints, 10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 import time
 from collections import OrderedDict
@@ -11,6 +12,7 @@ from typing import Any, Final
 
 from codenames_ai import session as sessions
 from codenames_ai.board import SIZE, Mission
+from codenames_ai.chance import generator
 from codenames_ai.errors import CodenamesError
 from codenames_ai.moves import Propose
 from codenames_ai.session import Session
@@ -120,11 +122,14 @@ class Rooms:
     Args:
         store: where they are kept.
         changed: called with the id of a game whenever its pages have changed, from any thread.
+        seed: what the deals of the first game, the second and so on follow from; None: nobody can know them.
     """
 
-    def __init__(self, store: Store, changed: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, changed: Callable[[str], None], seed: int | None = None) -> None:
         self.store = store
         self.changed = changed
+        self._seed = seed
+        self._created = itertools.count()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._locks = tuple(threading.RLock() for _ in range(LOCKS))
         self._guard = threading.Lock()
@@ -189,7 +194,7 @@ class Rooms:
         session = sessions.new(
             about.game,
             {one: who for seat, who in about.who.items() for one in seats.inner(seat)},
-            seed=sessions.fresh_seed(),
+            seed=self._fresh_seed(),
             options=about.options,
             words=_pool(about),
             mission=Mission(*about.mission) if about.mission else None,
@@ -201,6 +206,11 @@ class Rooms:
         room = self._remember(Room(game, kept, session, about, (), _now()))
         self.changed(game)
         return room
+
+    def _fresh_seed(self) -> int:
+        if self._seed is None:
+            return sessions.fresh_seed()
+        return generator("serve", self._seed, next(self._created)).getrandbits(53)
 
     def change(self, game: str, act: Callable[[Room], Session | About], seen: int | None = None) -> Room:
         """Let one act happen, and keep it before anybody sees it; others wait meanwhile.

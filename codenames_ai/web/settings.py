@@ -19,6 +19,7 @@ class Settings:
         moves: requests that one seat may make in ten seconds; typing a clue asks at each pause.
         hints: pieces of advice that one seat may ask for in ten seconds; each is a search.
         creations: games that one address may set up in ten minutes.
+        seed: what every deal follows from, by the order of set-up; None: nobody can know them.
     """
 
     database: Path
@@ -28,3 +29,4 @@ class Settings:
     moves: int = 80
     hints: int = 8
     creations: int = 40
+    seed: int | None = None

@@ -56,7 +56,7 @@ class Server:
     def start(self) -> None:
         arguments = ["serve", "--port", str(self.port), "--data", str(self.folder / "games.sqlite")]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "codenames_ai.cli.main", *arguments, "--pace", str(self.pace)],
+            [sys.executable, "-m", "codenames_ai.cli.main", *arguments, "--pace", str(self.pace), "--seed", "1"],
             stderr=subprocess.PIPE,
             text=True,
         )
