@@ -14,10 +14,10 @@ from codenames_ai.cli.common import (
     SeedOption,
     VectorsOption,
     WordsOption,
-    fresh_seed,
     guessing_on,
     note,
     print_json,
+    short_seed,
     view_of,
 )
 from codenames_ai.errors import InputError, WordError
@@ -103,7 +103,7 @@ def clue(
             raise InputError(f'{guessing}: try `codenames-ai guess`, or close it in the file with "ended": "stop"')
         _answer(view, None, task)
         return
-    chosen = fresh_seed() if seed is None else seed
+    chosen = short_seed() if seed is None else seed
     dealt = boards.deal(game or "classic", chosen, words, options=option or ())
     _answer(giver_view(dealt), dealt, replace(task, seed=chosen), tell_seed=seed is None)
 

@@ -25,6 +25,13 @@ VectorsOption = Annotated[
     str | None,
     typer.Option("--vectors", help="Word vectors, as vectors=NAME in the SPEC; see `vectors list`.", metavar="NAME"),
 ]
+OptionsOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="Agree on an option before the deal, e.g. zero; may be repeated."),
+]
+MissionOption = Annotated[
+    str | None, typer.Option("--mission", help="Duet: Cairo, or TURNS-MISTAKES as in 9-5.", metavar="MISSION")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
 
@@ -55,8 +62,11 @@ def counting(unit: str) -> Iterator[Callable[[int, int], None] | None]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def fresh_seed() -> int:
-    """A new seed, short enough to type again; tell it on stderr, so that the output can be had once more."""
+def short_seed() -> int:
+    """A new seed, short enough to type again; tell it on stderr, so that the output can be had once more.
+
+    It keeps no secret: the key is shown with it. For a game whose key nobody may guess, ``session.fresh_seed``.
+    """
     return secrets.randbelow(1_000_000)
 
 

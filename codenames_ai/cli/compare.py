@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from codenames_ai.cli import running
-from codenames_ai.cli.common import JsonOption, WordsOption, note, print_json
+from codenames_ai.cli.common import JsonOption, MissionOption, OptionsOption, WordsOption, note, print_json
 
 if TYPE_CHECKING:
     from codenames_ai.ratings import Comparison
@@ -36,16 +36,14 @@ def compare(
     beta: Annotated[float, typer.Option("--beta", help="How often to miss what is better.", metavar="P")] = 0.05,
     one_sided: Annotated[bool, typer.Option("--one-sided", help="Ask only whether the first is better.")] = False,
     games: Annotated[int, typer.Option("--games", help="The most that are played.", metavar="N")] = 20_000,
-    out: Annotated[
-        str | None, typer.Option("--out", help="Folder to store games in, and to go on from.", metavar="DIR")
-    ] = None,
+    out: running.OutIfAnyOption = None,
     seed: running.SeedOption = 0,
     workers: running.WorkersOption = None,
     cluster: running.ClusterOption = None,
-    option: running.OptionOption = None,
+    option: OptionsOption = None,
     ask: running.AskOption = "stand",
     words: WordsOption = None,
-    mission: running.MissionOption = None,
+    mission: MissionOption = None,
     max_turns: running.TurnsOption = None,
     move_limit: running.LimitOption = 60.0,
     json: JsonOption = False,
@@ -74,12 +72,7 @@ def compare(
             cluster=cluster,
             progress=progress,
             seed=seed,
-            options=option or (),
-            ask=ask,
-            words=words,
-            mission=running.mission(mission),
-            max_turns=max_turns,
-            move_limit=running.limit(move_limit),
+            **running.settings(option, ask, words, mission, max_turns, move_limit),
         )
     if json:
         print_json(_plain(found))

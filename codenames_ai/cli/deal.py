@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from codenames_ai import board as boards
-from codenames_ai.cli.common import GameOption, JsonOption, SeedOption, WordsOption, fresh_seed, note, print_json
+from codenames_ai.cli.common import (
+    GameOption,
+    JsonOption,
+    OptionsOption,
+    SeedOption,
+    WordsOption,
+    note,
+    print_json,
+    short_seed,
+)
 
 
 def deal(
     game: GameOption = "classic",
     seed: SeedOption = None,
     words: WordsOption = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", help="Agree on an option before the deal, e.g. zero; may be repeated."),
-    ] = None,
+    option: OptionsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Deal a board and its key.
@@ -26,7 +28,7 @@ def deal(
     """
     from codenames_ai.display import board_text, show
 
-    chosen = fresh_seed() if seed is None else seed
+    chosen = short_seed() if seed is None else seed
     board = boards.deal(game, chosen, words, options=option or ())
     if seed is None:
         note(f"seed {chosen}")

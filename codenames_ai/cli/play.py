@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from codenames_ai.cli.common import WordsOption
+from codenames_ai.cli.common import MissionOption, WordsOption
 from codenames_ai.errors import InputError
 from codenames_ai.plain import plain, shown
 
@@ -52,9 +52,7 @@ def play(
     board: Annotated[
         str | None, typer.Option("--board", help="Play on from a board file in place of a deal.", metavar="FILE")
     ] = None,
-    mission: Annotated[
-        str | None, typer.Option("--mission", help="Duet: Cairo, or TURNS-MISTAKES as in 9-5.", metavar="MISSION")
-    ] = None,
+    mission: MissionOption = None,
     campaign: Annotated[
         str | None,
         typer.Option("--campaign", help="Duet: play a mission of this campaign, new or begun.", metavar="FILE"),

@@ -13,7 +13,9 @@ from codenames_ai.cli.common import note
 
 GameOption = Annotated[str, typer.Option("--game", help="classic, duet or solo.", metavar="GAME")]
 SeedOption = Annotated[int, typer.Option("--seed", help="Names the boards and the players' chance.", metavar="N")]
-OutOption = Annotated[str, typer.Option("--out", help="Folder to store games in, and to go on from.", metavar="DIR")]
+_OUT = typer.Option("--out", help="Folder to store games in, and to go on from.", metavar="DIR")
+OutOption = Annotated[str, _OUT]
+OutIfAnyOption = Annotated[str | None, _OUT]
 WorkersOption = Annotated[
     int | None, typer.Option("--workers", help="Processes on this machine; all cores by default.", metavar="W")
 ]
@@ -21,16 +23,9 @@ ClusterOption = Annotated[
     str | None,
     typer.Option("--cluster", help="A Dask scheduler in their place: tcp://host:8786.", metavar="ADDRESS"),
 ]
-OptionOption = Annotated[
-    list[str] | None,
-    typer.Option("--option", help="Agree on an option before the deal, e.g. zero; may be repeated."),
-]
 AskOption = Annotated[
     str,
     typer.Option("--ask", help="Doubtful clues: stand, refuse or ask_opponent (C9).", metavar="POLICY"),
-]
-MissionOption = Annotated[
-    str | None, typer.Option("--mission", help="Duet: Cairo, or TURNS-MISTAKES as in 9-5.", metavar="MISSION")
 ]
 TurnsOption = Annotated[
     int | None,
@@ -43,16 +38,25 @@ LimitOption = Annotated[
 ShardOption = Annotated[int | None, typer.Option("--shard", help="Games to a file.", metavar="N")]
 
 
-def mission(text: str | None) -> Any:
-    """The mission that ``--mission`` means; InputError if it means none."""
+def settings(
+    option: list[str] | None,
+    ask: str,
+    words: str | None,
+    mission: str | None,
+    max_turns: int | None,
+    move_limit: float,
+) -> dict[str, Any]:
+    """These options as settings of a run; InputError for a mission that is none."""
     from codenames_ai.terminal.setup import tokens
 
-    return None if text is None else tokens(text)
-
-
-def limit(seconds: float) -> float | None:
-    """What ``--move-limit`` means."""
-    return None if seconds == 0 else seconds
+    return {
+        "options": option or (),
+        "ask": ask,
+        "words": words,
+        "mission": None if mission is None else tokens(mission),
+        "max_turns": max_turns,
+        "move_limit": None if move_limit == 0 else move_limit,
+    }
 
 
 @contextmanager

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 import typer
 
 from codenames_ai.cli import running
-from codenames_ai.cli.common import JsonOption, WordsOption, note, print_json
+from codenames_ai.cli.common import JsonOption, MissionOption, OptionsOption, WordsOption, note, print_json
 from codenames_ai.errors import InputError
 
 TeamOption = Annotated[str | None, typer.Option(metavar="SPEC", help="The team at this seat.")]
+DuetTeamOption = Annotated[str | None, typer.Option(metavar="SPEC", help="Duet: the team at this seat.")]
 
 
 def selfplay(
@@ -20,15 +21,15 @@ def selfplay(
     seed: running.SeedOption = 0,
     red: TeamOption = None,
     blue: TeamOption = None,
-    a: Annotated[str | None, typer.Option("--a", help="Duet: the team at this seat.", metavar="SPEC")] = None,
-    b: Annotated[str | None, typer.Option("--b", help="Duet: the team at this seat.", metavar="SPEC")] = None,
+    a: DuetTeamOption = None,
+    b: DuetTeamOption = None,
     solo: Annotated[str | None, typer.Option("--solo", help="The one team of a solo game.", metavar="SPEC")] = None,
     workers: running.WorkersOption = None,
     cluster: running.ClusterOption = None,
-    option: running.OptionOption = None,
+    option: OptionsOption = None,
     ask: running.AskOption = "stand",
     words: WordsOption = None,
-    mission: running.MissionOption = None,
+    mission: MissionOption = None,
     max_turns: running.TurnsOption = None,
     move_limit: running.LimitOption = 60.0,
     shard: running.ShardOption = None,
@@ -51,13 +52,8 @@ def selfplay(
             cluster=cluster,
             progress=progress,
             seed=seed,
-            options=option or (),
-            ask=ask,
-            words=words,
-            mission=running.mission(mission),
-            max_turns=max_turns,
-            move_limit=running.limit(move_limit),
             shard=shard,
+            **running.settings(option, ask, words, mission, max_turns, move_limit),
         )
     tell(run, json)
 

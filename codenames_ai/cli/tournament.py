@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from codenames_ai.cli import running
-from codenames_ai.cli.common import JsonOption, WordsOption
+from codenames_ai.cli.common import JsonOption, MissionOption, OptionsOption, WordsOption
 from codenames_ai.cli.selfplay import tell
 
 
@@ -19,10 +19,10 @@ def tournament(
     seed: running.SeedOption = 0,
     workers: running.WorkersOption = None,
     cluster: running.ClusterOption = None,
-    option: running.OptionOption = None,
+    option: OptionsOption = None,
     ask: running.AskOption = "stand",
     words: WordsOption = None,
-    mission: running.MissionOption = None,
+    mission: MissionOption = None,
     max_turns: running.TurnsOption = None,
     move_limit: running.LimitOption = 60.0,
     shard: running.ShardOption = None,
@@ -45,12 +45,7 @@ def tournament(
             cluster=cluster,
             progress=progress,
             seed=seed,
-            options=option or (),
-            ask=ask,
-            words=words,
-            mission=running.mission(mission),
-            max_turns=max_turns,
-            move_limit=running.limit(move_limit),
             shard=shard,
+            **running.settings(option, ask, words, mission, max_turns, move_limit),
         )
     tell(run, json)

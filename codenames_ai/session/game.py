@@ -289,7 +289,8 @@ def new(
 def fresh_seed() -> int:
     """A seed that nobody finds by trying: all see a board's words, and a short seed would betray its key.
 
-    53 bits, which every reader of JSON takes exactly.
+    53 bits, which every reader of JSON takes exactly. Where the key is shown with the words, as the command ``deal``
+    does, a seed that is short enough to type will do.
     """
     return secrets.randbits(53)
 
