@@ -68,7 +68,7 @@ def test_what_a_clue_expects_adds_up(player: WinSpymaster | ExpectedSpymaster) -
 def test_the_chance_to_win_is_that_of_the_race() -> None:
     player = WinSpymaster(claim=0, plain=0)
     view = view_of(3)
-    plan = planner.plan(view, planner.taste_of(player))
+    plan = planner.plan(view, player)
     clue = player.clues(view, 1)[0]
     row = vocabulary().index(clue.word)
     worth = values(at(plan.minds, np.array([row])), race.endings(view, len(plan.own)))

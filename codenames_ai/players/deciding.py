@@ -34,25 +34,10 @@ BETTER = 0.7
 """An expert clue must be worth this much more than a plain one, in own cards: it is harder to read."""
 
 
-class Planned:
-    """The moves of a spymaster that plans by ``_task``, and its taste from settings of the same names."""
+class Planned(Taste):
+    """The moves of a spymaster that plans by ``_task``; its taste is among its settings."""
 
     __slots__ = ()
-    vectors: str
-    plain: float
-    trust: float
-    hedge: bool
-    claim: float
-    common: float
-    names: bool
-    ask: bool
-    level: str
-
-    @property
-    def _taste(self) -> Taste:
-        return Taste(
-            self.vectors, self.plain, self.trust, self.hedge, self.claim, self.common, self.names, self.ask, self.level
-        )
 
     def _task(self, view: SpymasterView) -> Task:
         """The position, and what the ends of the turn are worth to this player."""

@@ -23,35 +23,25 @@ class ExpectedSpymaster(Planned):
     under the guess model, worked out exactly for every one that could be best (``search.turn_search``).
 
     Attributes:
-        vectors: the guess model.
         assassin, enemy, bystander: what such a card costs, in own cards.
         risk: 0.5 takes these costs as they are, 0 four times as much, 1 a quarter.
-        plain, trust, hedge, claim, common, names, ask, level: see ``planner.Taste``.
+        vectors, plain, trust, hedge, claim, common, names, ask, level: see ``planner.Taste``.
     """
 
-    vectors: str = "default"
     assassin: float = 6.0
     enemy: float = 1.5
     bystander: float = 0.5
     risk: float = 0.5
-    plain: float = 0.15
-    trust: float = 1.0
-    hedge: bool = True
-    claim: float = 0.1
-    common: float = 0.0
-    names: bool = True
-    ask: bool = False
-    level: str = "hard"
 
     def __post_init__(self) -> None:
         planner.check_risk("expected", self.risk)
         for name in ("assassin", "enemy", "bystander"):
             if not 0 <= getattr(self, name) <= 100:
                 raise SpecError(f"expected: {name}={getattr(self, name):g}; a cost goes from 0 to 100 cards")
-        planner.check_taste("expected", self._taste)
+        planner.check_taste("expected", self)
 
     def _task(self, view: SpymasterView) -> Task:
         found = np.arange(len(view.cards(OWN)) + 1, dtype=np.float64)
         cost = {BYSTANDER: self.bystander, ENEMY: self.enemy, ASSASSIN: self.assassin}
         worth = Endings(found, {role: found - c for role, c in cost.items()})
-        return deciding.task(view, self._taste, worth, self.risk, None)
+        return deciding.task(view, self, worth, self.risk, None)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -83,11 +82,6 @@ class Taste:
     names: bool = True
     ask: bool = False
     level: str = "hard"
-
-
-def taste_of(player: Any) -> Taste:
-    """A player's settings of these names."""
-    return Taste(**{setting.name: getattr(player, setting.name) for setting in fields(Taste)})
 
 
 def check_risk(player: str, risk: float) -> None:

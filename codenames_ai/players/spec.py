@@ -133,11 +133,6 @@ def with_vectors(spec: str, seat: Seat, vectors: str | None) -> str:
     return str(Spec(parsed.entry, {**parsed.given, "vectors": vectors}))
 
 
-def by_chance(spec: str, seat: Seat) -> bool:
-    """Whether chance plays a part in what the player that a SPEC names does."""
-    return parse(spec, seat).entry.chance
-
-
 def team(spec: str) -> tuple[Spec, Spec]:
     """A team, ``SPYMASTER+OPERATIVE`` or one name for the pair it stands for (``margin`` is ``margin+similarity``).
 

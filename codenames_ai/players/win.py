@@ -20,26 +20,16 @@ class WinSpymaster(Planned):
     ``players.race``; in the single-team task it is the score.
 
     Attributes:
-        vectors: the guess model.
         risk: 0.5 takes losses for what they are, 0 for four times as much, 1 for a quarter.
-        plain, trust, hedge, claim, common, names, ask, level: see ``planner.Taste``.
+        vectors, plain, trust, hedge, claim, common, names, ask, level: see ``planner.Taste``.
     """
 
-    vectors: str = "default"
     risk: float = 0.5
-    plain: float = 0.15
-    trust: float = 1.0
-    hedge: bool = True
-    claim: float = 0.1
-    common: float = 0.0
-    names: bool = True
-    ask: bool = False
-    level: str = "hard"
 
     def __post_init__(self) -> None:
         planner.check_risk("win", self.risk)
-        planner.check_taste("win", self._taste)
+        planner.check_taste("win", self)
 
     def _task(self, view: SpymasterView) -> Task:
         chances = race.endings(view, max(1, len(view.cards(OWN))))
-        return deciding.task(view, self._taste, chances, self.risk, None if view.game == "solo" else chances)
+        return deciding.task(view, self, chances, self.risk, None if view.game == "solo" else chances)
