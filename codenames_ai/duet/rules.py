@@ -31,14 +31,8 @@ def opening_bank(mission: Mission) -> Bank:
     return mission.bank
 
 
-def may_give_first(by: str) -> None:
-    """D3: either player may give the first clue."""
-    if by not in SIDES:
-        raise RuleError("D3", f"clue: {shown(by)} is neither a nor b")
-
-
 def givers(last: str | None, in_row: int, loose: bool, done: Collection[str], expected: str) -> tuple[str, ...]:
-    """D3, D9, D14: who may give the next clue; a done side is skipped, whatever the order.
+    """D3, D9, D14: who may give the next clue, either player the first; a done side is skipped, whatever the order.
 
     Args:
         last: who gave the clue before; None at the start.
