@@ -188,9 +188,13 @@ class Session:
         return shown_to(self.state, side_of(seat))
 
     def watcher_view(self) -> OperativeView:
-        """What everybody may know; roles are relative to ``red`` (in a solo game the team that plays)."""
+        """What everybody may know; roles are relative to ``red`` (in a solo game the team that plays).
+
+        ``guesses_left`` is that of whoever guesses, for everybody may count (C3).
+        """
         side = side_of(next(iter(self.seats)))
-        return replace(operative_view(self.state, side), own_side=(), proposals=())
+        seen = operative_view(self.state, side)
+        return replace(seen, own_side=(), proposals=(), guesses_left=self.state.guesses_left)
 
     def heard(self, since: int = 0) -> tuple[ev.Event, ...]:
         """The events from number ``since`` on, as everybody heard them: without what clues were meant for (C14)."""

@@ -61,9 +61,20 @@ def status(view: SpymasterView | OperativeView) -> Text:
         made = len(view.clue.guesses)
         limit = "no limit" if view.guesses_left is None else f"{count(view.guesses_left, 'guess', 'guesses')} left"
         out.append(f" · {count(made, 'guess', 'guesses')} made, {limit}")
+    if view.done and view.phase != "over":
+        out.append(f"\n{_done(view)}", style="bold")
     if view.phase == "sudden_death":
         out.append("\nsudden death: any guess that finds no agent loses", style="bold yellow")
+        if isinstance(view, OperativeView) and view.waited:
+            out.append(f"; {view.waited[0]} waits: if all wait, all lose", style="bold yellow")
     return out
+
+
+def _done(view: SpymasterView | OperativeView) -> str:
+    """D9: what follows from it that one side's agents are all found."""
+    side = view.done[0]
+    alone = f"{side} alone guesses" if view.phase == "sudden_death" else f"{other(side)} gives all clues that remain"
+    return f"all agents of side {side} are found: {alone}"
 
 
 def happened(before: State, events: Sequence[ev.Event], after: State) -> list[Text]:

@@ -17,10 +17,11 @@ from fastapi.responses import HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
+from codenames_ai.board import SIDES
 from codenames_ai.errors import CodenamesError, RuleError
 from codenames_ai.plain import plain
 from codenames_ai.session import IllegalClue
-from codenames_ai.web import finished, playing, setting_up
+from codenames_ai.web import finished, playing, seats, setting_up
 from codenames_ai.web.desk import Desk, TooOften
 from codenames_ai.web.rendering import render
 from codenames_ai.web.rooms import Gone, NotYours, Stale
@@ -109,4 +110,14 @@ def _answer(
         retarget = {"hx-retarget": "#notice", "hx-reswap": "innerHTML", "hx-push-url": "false"}
         text = render("_notice.html", message=message, illegal=illegal)
         return HTMLResponse(text, status, {**retarget, **(headers or {})})
-    return HTMLResponse(render("error.html", status=status, message=message), status, headers)
+    page = render("error.html", status=status, message=message, back=_back(request, status))
+    return HTMLResponse(page, status, headers)
+
+
+def _back(request: Request, status: int) -> str:
+    """The page that the request came from, if it is a game's and is there: of the seat, or of those who look on."""
+    parts = request.url.path.split("/")
+    if parts[1] != "g" or len(parts) < 4 or status == 404:
+        return ""
+    seated = len(parts) > 4 and parts[3] in seats.CLASSIC + SIDES and status != 403
+    return "/".join(parts[: 4 if seated else 3])

@@ -73,6 +73,7 @@ class Page:
     turns: tuple[Turn, ...]
     left: tuple[tuple[str, int], ...]
     bank: tuple[int, int] | None
+    done: str
     actions: frozenset[str]
     question: Question | None
     numbers: tuple[str, ...]
@@ -103,6 +104,7 @@ def page(seen: Look, *, company: bool = False, advice: bool = True) -> Page:
         turns=tuple(reversed(telling.turns(seen))),
         left=_left(seen),
         bank=seen.public.bank,
+        done=telling.done(seen),
         actions=seen.actions,
         question=seen.question,
         numbers=_numbers(seen),

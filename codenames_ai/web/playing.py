@@ -85,15 +85,21 @@ async def watch_live(request: Request, desk: TheDesk, game: str, seen: str = "")
 async def seat_live(request: Request, desk: TheDesk, who: TheSeat, seen: str = "") -> AsyncIterator[ServerSentEvent]:
     """The table as the seat sees it, whenever it changes."""
     member, csrf = who.member, who.csrf
-    made = lambda room: context(room, member.seat, csrf=csrf)  # noqa: E731
+
+    def made(room: Room) -> dict[str, Any] | None:
+        return context(room, member.seat, csrf=csrf) if member in room.members else None
+
     async for event in live(request, desk, who.room.id, seen, made):
         yield event
 
 
 async def live(
-    request: Request, desk: Desk, game: str, seen: str, made: Callable[[Room], dict[str, Any]]
+    request: Request, desk: Desk, game: str, seen: str, made: Callable[[Room], dict[str, Any] | None]
 ) -> AsyncIterator[ServerSentEvent]:
-    """The table again and again, each time that it has changed, from what the page has seen on."""
+    """The table again and again, each time that it has changed, from what the page has seen on.
+
+    Where ``made`` gives None whoever looked has lost the seat, and is told nothing more.
+    """
     last = request.headers.get("last-event-id", seen)
     with desk.hub.listen(game) as changed:
         while not desk.hub.ending:
@@ -101,12 +107,16 @@ async def live(
             room = await run_in_threadpool(desk.rooms.get, game)
             if str(room.revision) != last:
                 last = str(room.revision)
-                yield ServerSentEvent(raw_data=await run_in_threadpool(_live_table, made, room), id=last)
+                table = await run_in_threadpool(_live_table, made, room)
+                if table is None:
+                    return
+                yield ServerSentEvent(raw_data=table, id=last)
             await changed.wait()
 
 
-def _live_table(made: Callable[[Room], dict[str, Any]], room: Room) -> str:
-    return render("_table.html", **made(room))
+def _live_table(made: Callable[[Room], dict[str, Any] | None], room: Room) -> str | None:
+    given = made(room)
+    return None if given is None else render("_table.html", **given)
 
 
 @router.get("/g/{game}/{seat}")

@@ -21,7 +21,7 @@ def _environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals |= {"label": seats.label, "team_of": seats.team_of, "static": static}
+    env.globals |= {"label": seats.label, "team_of": seats.team_of, "for_one": seats.for_one, "static": static}
     return env
 
 

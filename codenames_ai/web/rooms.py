@@ -264,18 +264,33 @@ class Rooms:
                 self.change(game, lambda _: after)
         return True
 
-    def join(self, game: str, seat: str, name: str) -> tuple[Member, str]:
-        """Let somebody sit down: the member, and the token that is theirs alone."""
-        token = security.new_token()
+    def join(self, game: str, seat: str, name: str, token: str = "") -> tuple[Member, str]:
+        """Let somebody sit down: the member, and the token that is theirs alone.
+
+        A team has one spymaster (C13): who sits down there takes the seat over from whoever held it.
+
+        Args:
+            game: its id.
+            seat: the seat.
+            name: of the person.
+            token: what the page gave out for whoever sits down by it: who comes with it again is who sits there. One
+                that no page gave out is passed over.
+        """
+        token = token if security.is_token(token) else security.new_token()
         with self._lock(game):
             room = self.get(game)
-            taken = {member.name for member in room.members}
+            for member in room.members:
+                if member.seat == seat and security.same(member.token, security.digest(token)):
+                    return member, token
+            gone = tuple(m for m in room.members if m.seat == seat) if seats.for_one(seat) else ()
+            stay = tuple(member for member in room.members if member not in gone)
+            taken = {member.name for member in stay}
             unique, n = name, 2
             while unique in taken:
                 unique, n = f"{name} {n}", n + 1
             member = Member(security.digest(token), game, seat, unique)
-            self.store.join(member, time.time())
-            self._remember(replace(room, members=(*room.members, member), revision=room.revision + 1))
+            self.store.join(member, time.time(), gone)
+            self._remember(replace(room, members=(*stay, member), revision=room.revision + 1))
         self.changed(game)
         return member, token
 

@@ -37,6 +37,11 @@ def team_of(seat: str) -> str:
     return seat.partition("-")[0]
 
 
+def for_one(seat: str) -> bool:
+    """Whether one person alone sits there: a team has one spymaster (C13); all others may be several (D17)."""
+    return seat.endswith("-spymaster")
+
+
 def inner(seat: str) -> tuple[str, ...]:
     """The session's seats that this one stands for."""
     return (f"{seat}.spymaster", f"{seat}.operative") if seat in SIDES else (seat.replace("-", "."),)

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import ipaddress
 import logging
+import re
 import secrets
 import socket
 import traceback
@@ -41,6 +42,11 @@ HEADERS: Final = {
 def new_token() -> str:
     """Something that nobody guesses: 192 random bits, fit for an address."""
     return secrets.token_urlsafe(24)
+
+
+def is_token(text: str) -> bool:
+    """Whether a text has the form of a token: what somebody made up by hand is none."""
+    return re.fullmatch(r"[A-Za-z0-9_-]{32}", text) is not None
 
 
 def new_id() -> str:

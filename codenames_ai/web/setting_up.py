@@ -178,15 +178,22 @@ def lead(request: Request, desk: Desk, room: Room, token: str) -> Response:
     if len(people) == 1:
         out = sit(request, desk, room, people[0], "You")
     else:
-        out = RedirectResponse(f"/g/{room.id}/host" if people else f"/g/{room.id}", 303)
+        out = onward(request, f"/g/{room.id}/host" if people else f"/g/{room.id}")
     give_cookie(request, out, HOST, f"/g/{room.id}", token)
     return out
 
 
-def sit(request: Request, desk: Desk, room: Room, seat: str, name: str) -> Response:
+def onward(request: Request, to: str) -> Response:
+    """The way to another page, also for a form that was sent in place, so that what was typed survives an error."""
+    if request.headers.get("hx-request") == "true":
+        return Response(headers={"hx-redirect": to})
+    return RedirectResponse(to, 303)
+
+
+def sit(request: Request, desk: Desk, room: Room, seat: str, name: str, token: str = "") -> Response:
     """Let somebody sit down and lead them to their page."""
-    _, token = desk.rooms.join(room.id, seat, name)
-    out = RedirectResponse(f"/g/{room.id}/{seat}", 303)
+    _, token = desk.rooms.join(room.id, seat, name, token)
+    out = onward(request, f"/g/{room.id}/{seat}")
     give_cookie(request, out, COOKIE, f"/g/{room.id}/{seat}", token)
     return out
 
@@ -221,15 +228,30 @@ def invitation(request: Request, desk: TheDesk, invite: str) -> str:
     limit(desk.moves, f"join {address(request)}")
     room, seat = desk.rooms.invited(invite)
     there = room.seated(seat)
-    return render("join.html", game=room.about.game, seat=seat, there=there, invite=invite, longest=NAME)
+    return render(
+        "join.html",
+        game=room.about.game,
+        room=room.id,
+        seat=seat,
+        there=there,
+        invite=invite,
+        longest=NAME,
+        token=security.new_token(),
+    )
 
 
 @router.post("/join/{invite}")
-def join(request: Request, desk: TheDesk, invite: str, name: Annotated[str, Form(max_length=200)] = "") -> Response:
-    """Sit down."""
+def join(
+    request: Request,
+    desk: TheDesk,
+    invite: str,
+    name: Annotated[str, Form(max_length=200)] = "",
+    token: Annotated[str, Form(max_length=64)] = "",
+) -> Response:
+    """Sit down; a form that is sent twice seats one person."""
     limit(desk.moves, f"join {address(request)}")
     room, seat = desk.rooms.invited(invite)
     tidy = plain(" ".join(name.split()))[:NAME].strip()
     if len(room.members) >= 100:
         raise InputError("seats: 100 people sit at this table already")
-    return sit(request, desk, room, seat, tidy or "Guest")
+    return sit(request, desk, room, seat, tidy or "Guest", token)

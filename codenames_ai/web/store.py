@@ -7,7 +7,7 @@ was made from another version than the one kept is refused, so that no move can 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -127,9 +127,10 @@ class Store:
         with self._begin() as db:
             db.execute(sql.update(_GAMES).where(_GAMES.c.id == game).values(touched=now))
 
-    def join(self, member: Member, now: float) -> None:
-        """Let somebody sit down."""
+    def join(self, member: Member, now: float, leaving: Sequence[Member] = ()) -> None:
+        """Let somebody sit down, and those who sat there before leave."""
         with self._begin() as db:
+            db.execute(sql.delete(_MEMBERS).where(_MEMBERS.c.token.in_([gone.token for gone in leaving])))
             db.execute(
                 sql.insert(_MEMBERS).values(
                     token=member.token, game=member.game, seat=member.seat, name=member.name, joined=now

@@ -13,6 +13,8 @@ from codenames_ai.plain import plain
 from codenames_ai.web import seats
 from codenames_ai.web.looks import Look
 
+_OWN_SIDE: Final = "The colours are your side of the key; your partner’s side decides."
+
 
 @dataclass(frozen=True, slots=True)
 class Touched:
@@ -125,14 +127,43 @@ def _phase(seen: Look, who: str, mine: bool) -> tuple[str, str]:
                 return "Cover one of your cards, or none", told + " Or let the clue stand."
             return f"{name} may cover a card", told
         case "sudden_death":
-            more = f"{view.agents_left} agents are left; a wrong touch loses."
-            return ("Sudden death: touch a card, or wait" if mine else "Sudden death"), more
+            return _sudden_death(seen, mine)
     left = view.guesses_left
-    many = "no limit to guesses" if left is None else f"{left} guess{'' if left == 1 else 'es'} left"
+    many = "no limit to guesses" if left is None else f"{_count(left, 'guess', 'guesses')} left"
     if mine:
-        side = " The colours are your side of the key; your partner’s side decides." if seen.game == "duet" else ""
+        side = f" {_OWN_SIDE}" if seen.game == "duet" else ""
         return "Choose a card", f"{_capital(many)}{'; you may stop' if 'stop' in seen.actions else ''}.{side}"
     return f"{name} {'guess' if name.endswith('s') else 'guesses'}", f"{_capital(many)}."
+
+
+def _sudden_death(seen: Look, mine: bool) -> tuple[str, str]:
+    """D10: who may still touch, and who waits already: if all wait, all lose."""
+    view = seen.public
+    more = f"{_count(view.agents_left or 0, 'agent is', 'agents are')} left; a wrong touch loses."
+    for waits in view.waited:
+        you = seen.seat == waits
+        more += f" {'You wait' if you else f'{seats.label(waits)} waits'}: if {'your partner' if you else 'the other'} "
+        more += "waits too, the game is lost."
+    if not mine:
+        return "Sudden death", more
+    what = "Sudden death: touch a card" + (", or wait" if "wait" in seen.actions else "")
+    return what, f"{more} {_OWN_SIDE}"
+
+
+def done(seen: Look) -> str:
+    """D9: whose agents are all found, and what follows; empty while nobody has said so, and at the end."""
+    sides = seen.public.done
+    if not sides or seen.outcome is not None:
+        return ""
+    side = sides[0]
+    follows = f"{seats.label(other(side))} gives all the clues that remain"
+    if seen.public.phase == "sudden_death":
+        follows = f"{seats.label(side)} alone may touch"
+    return f"All agents of {seats.label(side)} are found: {follows}."
+
+
+def _count(n: int, one: str, several: str) -> str:
+    return f"{n} {one if n == 1 else several}"
 
 
 def _capital(text: str) -> str:

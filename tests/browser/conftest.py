@@ -115,7 +115,7 @@ def sit_down(chromium: Browser) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     expected = re.compile(
-        r"status of (409|403|404)|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|"
+        r"status of (409|403|404|422)|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|"
         r"htmx:sse:error|Failed to fetch|network error",
         re.IGNORECASE,
     )

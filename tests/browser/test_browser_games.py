@@ -78,8 +78,10 @@ def test_two_browsers_play_duet_into_sudden_death(server: Server, sit_down: Sit)
     found = words(ben, ".key-agent")[0]
     touch(ann, found)
     expect(ben.locator(".card.open-agent")).to_contain_text(found)
-    expect(ben.get_by_role("button", name="Wait for your partner")).to_be_visible()
-    ben.get_by_role("button", name="Wait for your partner").click()
+    ben.get_by_text("Wait for your partner").click()
+    ben.get_by_role("button", name="Yes, wait").click()
+    for page in (ann, ben):
+        expect(page.locator(".now")).to_contain_text("if your partner waits too" if page is ben else "Player B waits")
     touchable = set(words(ann, ":has(input)"))
     touch(ann, next(word for word in words(ben, ".key-bystander") if word in touchable))
     for page in (ann, ben):
@@ -259,3 +261,30 @@ def test_a_slow_answer_does_not_put_an_older_table_back(server: Server, sit_down
     expect(slow.locator(".card.open")).to_have_count(2)
     touch(slow, own[2])
     expect(quick.locator(".card.open")).to_have_count(3)
+
+
+def test_a_list_of_words_that_does_not_do_is_told_and_not_lost(server: Server, sit_down: Sit) -> None:
+    host = sit_down(width=320, height=640)
+    host.goto(server.url)
+    host.locator("input[name=words][value=own]").check()
+    host.locator("#pasted").fill("\n".join(f"word{i}" for i in range(24)))
+    host.get_by_role("button", name="Set up the table").click()
+    expect(host.locator("#notice")).to_contain_text("your words: 24; a deal needs 25 at least")
+    expect(host.locator("#notice")).to_be_in_viewport()
+    host.locator("#pasted").press_sequentially("\nword24")
+    assert host.locator("#pasted").input_value().startswith("word0\n")
+    host.get_by_role("button", name="Set up the table").click()
+    expect(host.locator("h1")).to_have_text("The table is set")
+
+
+def test_a_turn_is_ended_by_two_presses_and_not_by_one(server: Server, sit_down: Sit) -> None:
+    host, giver, guesser = sit_down(), sit_down(), sit_down()
+    links = set_up(host, server.url, "duet")
+    take(giver, links["a"], "Ann")
+    take(guesser, links["b"], "Ben")
+    give(giver, "quality")
+    touch(guesser, words(giver, ".key-agent")[0])
+    guesser.get_by_text("Stop guessing").click()
+    expect(giver.locator(".now")).to_contain_text("Player B guesses")
+    guesser.get_by_role("button", name="Yes, end the turn").click()
+    expect(guesser.locator("#clue-form")).to_be_visible()

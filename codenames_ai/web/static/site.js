@@ -44,6 +44,12 @@ document.addEventListener("htmx:before:request", (event) => {
   if (method === "POST") document.getElementById("notice")?.replaceChildren();
 });
 
+// What did not work is told at the top of the page; whoever filled in a long form is further down.
+document.addEventListener("htmx:after:swap", (event) => {
+  const notice = document.getElementById("notice");
+  if (event.detail?.ctx?.response?.status >= 400 && notice) notice.scrollIntoView({ block: "center" });
+});
+
 // A slow answer must not put back a table that has gone on since.
 document.addEventListener("htmx:before:swap", (event) => {
   const table = document.querySelector("#table > .table");
