@@ -150,26 +150,42 @@ def results(rows: Sequence[Row], game: str) -> Iterator[float | None]:
             yield float(one.won) - float(two.won)
 
 
+class _Tally:
+    """The test of a comparison, and what it has been told."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.test = sequential(settings)
+        self.seen: list[float] = []
+        self.capped = 0
+
+    def take(self, rows: Sequence[Row]) -> bool:
+        """Whether the test is decided by these boards; those after the decision are not counted."""
+        for value in results(rows, self.settings.game):
+            if self.test.verdict.decision != UNDECIDED:
+                break
+            if value is None:
+                self.capped += 1
+            else:
+                self.seen.append(value)
+                self.test.add(value)
+        return self.test.verdict.decision != UNDECIDED
+
+    def found(self) -> Comparison:
+        """What the boards taken say."""
+        return _found(self.settings, self.test, self.seen, self.capped)
+
+
 def _compared(
     settings: Settings, out: Path, workers: int | None, cluster: str | None, progress: Watcher | None
 ) -> Comparison:
-    test = sequential(settings)
-    seen: list[float] = []
-    capped = 0
+    tally = _Tally(settings)
 
     def take(rows: Sequence[Row]) -> bool:
-        nonlocal capped
-        for value in results(rows, settings.game):
-            if test.verdict.decision != UNDECIDED:
-                break
-            if value is None:
-                capped += 1
-            else:
-                seen.append(value)
-                test.add(value)
+        decided = tally.take(rows)
         if progress is not None:
-            progress(test.verdict)
-        return test.verdict.decision != UNDECIDED
+            progress(tally.test.verdict)
+        return decided
 
     decided = take(_stored(settings, out)) if (out / ABOUT).exists() else False
     if not decided:
@@ -177,24 +193,16 @@ def _compared(
             for rows in shards:
                 if take(rows):
                     break
-    return _found(settings, test, seen, capped)
+    return tally.found()
 
 
 def compared(run: Run) -> Comparison:
     """What the games of a stored comparison say; InputError for a run of another kind."""
     if run.settings.kind != "compare":
         raise InputError(f"{run.folder}: a {run.settings.kind} is no comparison")
-    test = sequential(run.settings)
-    seen, capped = [], 0
-    for value in results(_rows(run), run.settings.game):
-        if test.verdict.decision != UNDECIDED:
-            break
-        if value is None:
-            capped += 1
-        else:
-            seen.append(value)
-            test.add(value)
-    return _found(run.settings, test, seen, capped)
+    tally = _Tally(run.settings)
+    tally.take(_rows(run))
+    return tally.found()
 
 
 def _stored(settings: Settings, out: Path) -> list[Row]:
