@@ -36,6 +36,10 @@ def parse(data: object) -> Board:
     """A board from a parsed board file; raises BoardError naming the field."""
     if not isinstance(data, Mapping):
         raise BoardError('a board is a JSON object: {"game": …, "words": […], "key": …}')
+    if "session" in data:
+        raise BoardError("this is a saved game, not a board; `codenames-ai play --resume` goes on with it")
+    if "events" in data:
+        raise BoardError("this is the record of a game, not a board; `codenames-ai replay` shows it")
     game = data.get("game")
     if game not in ("classic", "duet"):
         raise BoardError(f"game: {shown(game)} is neither classic nor duet")

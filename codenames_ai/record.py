@@ -208,6 +208,8 @@ def _record(line: str, where: str) -> Record:
     try:
         return Record.from_line(line, where=where)
     except RecordError as e:
+        if line.strip() in ("{", "["):
+            raise _at(where, "JSON over several lines; a file of records has one game a line") from None
         if line.endswith("\n"):
             raise
         raise RecordError(f"{e}; the file ends in the middle of this line: it was cut off") from None
@@ -216,6 +218,10 @@ def _record(line: str, where: str) -> Record:
 def _parse(data: object, where: str) -> Record:
     if not isinstance(data, Mapping):
         raise RecordError('a record is a JSON object: {"schema": 1, "game": …, "events": […], …}')
+    if "session" in data:
+        raise RecordError("this is a saved game, not a record; `codenames-ai play --resume` goes on with it")
+    if "key" in data and "events" not in data and "schema" not in data:
+        raise RecordError("this is a board, not the record of a game; `codenames-ai play --board` plays on from it")
     schema = data.get("schema")
     if schema != SCHEMA or isinstance(schema, bool):
         raise RecordError(f"schema: {shown(schema)} is unknown; this version reads schema {SCHEMA}")

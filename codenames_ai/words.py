@@ -23,6 +23,11 @@ MAX_LIST = 10_000
 MAX_WORD = 60
 """A card longer than this cannot be shown."""
 
+SEPARATORS = ",;\t،؛、，；"
+"""What parts the words of a line: commas and semicolons of several scripts, and tabs."""
+
+_QUOTED = {'"': '"', "“": "”", "„": "“", "«": "»"}
+
 # Letters that Unicode does not decompose, as English keyboards write them.
 _FOLDED = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "＇": "'", "`": "'", "´": "'"})
@@ -93,18 +98,28 @@ def unique(words: Iterable[str], *, where: str = "the list") -> tuple[str, ...]:
 
 
 def split_words(text: str, *, where: str = "the list") -> tuple[str, ...]:
-    """Words from pasted text: one a line, or separated by commas or semicolons; ``#`` starts a comment line.
+    """Words from pasted text: one a line, or parted by SEPARATORS; ``#`` starts a comment line.
 
-    A blank never separates, so that ``ice cream, new york, bank`` are three words.
+    A blank never separates, so that ``ice cream, new york, bank`` are three words. Quotes around a word, as
+    spreadsheets write them, are no part of it.
 
     Raises:
-        WordError: names doubles after normalisation, empty or over-long words, or a list beyond MAX_LIST.
+        WordError: names doubles after normalisation, empty or over-long words, or a list beyond MAX_LIST; or says that
+            the text is JSON.
     """
     lines = [line for line in text.lstrip("\ufeff").splitlines() if not line.lstrip().startswith("#")]
-    parts = [part.strip() for line in lines for part in re.split("[,;\t]", line) if part.strip()]
+    if lines and lines[0].lstrip().startswith(("[", "{")):
+        raise WordError(f"{where}: this looks like JSON; a list has one word a line, or commas between them")
+    parts = [word for line in lines for part in re.split(f"[{SEPARATORS}]", line) if (word := _unquoted(part.strip()))]
     if len(parts) > MAX_LIST:
         raise WordError(f"{where}: {len(parts)} words; at most {MAX_LIST:,} are taken")
     return unique(parts, where=where)
+
+
+def _unquoted(word: str) -> str:
+    inside = word[1:-1]
+    quoted = len(word) > 1 and _QUOTED.get(word[0]) == word[-1] and not set(inside) & {word[0], word[-1]}
+    return inside.strip() if quoted else word
 
 
 def card_list(name_or_file: str | Path) -> tuple[str, ...]:
@@ -122,15 +137,23 @@ def card_list(name_or_file: str | Path) -> tuple[str, ...]:
         raise WordError(f"the name of the word list is empty: give {' or '.join(CARD_LISTS)}, or a file")
     path = Path(name_or_file)
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        raw = path.read_bytes()
     except FileNotFoundError:
         raise WordError(f"no word list {name!r}: neither a file nor one of {', '.join(CARD_LISTS)}") from None
-    except UnicodeDecodeError as e:
-        line = path.read_bytes()[: e.start].count(b"\n") + 1
-        raise WordError(f"{name}: line {line} is not UTF-8") from None
     except OSError as e:
         raise WordError(f"{name}: {e.strerror or e}") from None
-    return split_words(text, where=name)
+    return split_words(decoded(raw, where=name), where=name)
+
+
+def decoded(raw: bytes, *, where: str) -> str:
+    """The text of a list in a file; WordError says which line is not UTF-8, and what to do."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as e:
+        if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+            raise WordError(f"{where}: this is UTF-16 text, not UTF-8; save the file as UTF-8") from None
+        line = raw[: e.start].count(b"\n") + 1
+        raise WordError(f"{where}: line {line} is not UTF-8; save the file as UTF-8") from None
 
 
 @functools.cache

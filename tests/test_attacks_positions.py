@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from random_games import MISSIONS, Step, classic_step, duet_cards, duet_step, play, run
 
 from codenames_ai import chance, classic, duet
-from codenames_ai.board import Board, deal
+from codenames_ai.board import Board, GivenClue, Mission, deal
 from codenames_ai.classic import ClassicState
 from codenames_ai.errors import BoardError, RuleError
 from codenames_ai.moves import STOP, WAIT, Clue, Cover, Guess, Restart, Ruling
+from codenames_ai.record import begin
 
 
 def back(state):
@@ -94,6 +95,7 @@ def test_a_duet_position_that_play_reached_is_accepted_without_its_clues(name: i
         bare = replace(state.to_board(), clues=())
         read = duet.from_board(bare)
         assert (read.phase, read.bank, read.stops, read.found) == (state.phase, state.bank, state.stops, state.found)
+        assert set(state.givers) <= set(read.givers)
         data = bare.to_dict()
         del data["stops"]
         assert duet.from_board(Board.from_dict(data)).bank == state.bank
@@ -144,6 +146,11 @@ UNREACHABLE = {
         {"bank": bank(8), "marked": {"a": BLANK[:1]}, "covered": FOR_B[:1]},
         "covered: of 1 agents.*D4",
     ),
+    "the same player twice": ({"bank": bank(8), "marked": {"b": BLANK[:1]}, "giver": "a"}, "giver: 'a'.*it is b .*D3"),
+    "the same player three times": (
+        {"bank": bank(7), "marked": {"b": BLANK[:2]}, "giver": "a", "options": ["loose_order"]},
+        "giver: 'a'.*it is b .*D14",
+    ),
     "stops without their agents": (
         {"bank": bank(5), "stops": 2, "marked": {"b": BLANK[:2]}, "covered": FOR_B[:2]},
         "marked: 0 by a and 2 by b.*D3",
@@ -156,6 +163,45 @@ def test_a_duet_position_that_no_play_reaches_is_refused_by_name(fields: dict[st
     key = {"a": DEAL.key.a, "b": DEAL.key.b}
     with pytest.raises(BoardError, match=message):
         duet.from_board(Board.from_dict({"game": "duet", "words": DEAL.words, "key": key, **fields}))
+
+
+@pytest.mark.parametrize(
+    ("marked", "options", "givers"),
+    [
+        ({}, [], ("a", "b")),
+        ({"a": BLANK[:1]}, [], ("a",)),
+        ({"b": BLANK[:1]}, [], ("b",)),
+        ({"b": BLANK[:1]}, ["loose_order"], ("a", "b")),
+        ({"b": BLANK[:2]}, ["loose_order"], ("b",)),
+        ({"a": BLANK[:1], "b": BLANK[1:3]}, [], ("b",)),
+        ({"a": BLANK[:1], "b": BLANK[1:5]}, ["loose_order"], ("b",)),
+    ],
+)
+def test_D3_D14_who_gives_next_is_found_from_the_marks(
+    marked: dict[str, list[str]], options: list[str], givers: tuple[str, ...]
+) -> None:
+    data = {"game": "duet", "words": DEAL.words, "key": {"a": DEAL.key.a, "b": DEAL.key.b}, "options": options}
+    left = 9 - sum(map(len, marked.values()))
+    state = duet.from_board(Board.from_dict(data | {"marked": marked, "bank": bank(left)}))
+    assert state.givers == givers
+
+
+@pytest.mark.parametrize("game", ["classic", "duet"])
+def test_a_guess_in_a_file_after_its_turn_had_ended_is_named(game: str) -> None:
+    board = deal(game, 5)
+    by = board.starts
+    key = board.key.side(by) if game == "duet" else board.key.identities
+    words = [word for word, kind in zip(board.words, key, strict=True) if kind == "bystander"]
+    clue = GivenClue(by, "tree", 4, tuple(words[:2]))
+    with pytest.raises(BoardError, match=rf"clues\[0\].*{words[1]}' comes after the turn has ended by 'miss'"):
+        begin(replace(board, clues=(clue,), omitted=("covered", "to_move", "giver", "bank", "marked_a", "marked_b")))
+
+
+def test_D10_a_guess_in_a_file_after_the_last_token_went_is_named() -> None:
+    board = deal("duet", 5, mission=Mission(1, 1))
+    clue = GivenClue("a", "tree", 1, (BLANK[0], FOR_B[0]))
+    with pytest.raises(BoardError, match=rf"clues\[0\].*{FOR_B[0]}' comes after the turn has ended"):
+        duet.from_board(replace(board, clues=(clue,), omitted=("covered", "giver", "bank", "marked", "stops", "phase")))
 
 
 SMALL = "gg gn ng nn nn nx"

@@ -97,3 +97,33 @@ def test_a_list_from_a_file(tmp_path: Path) -> None:
         card_list("no_such_list")
     with pytest.raises(WordError, match="directory"):
         card_list(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"ICE CREAM","BANK"\n"","TREE"',
+        "\ufeffICE CREAM\r\nBANK\r\nTREE\r\n",
+        "# mine\rICE CREAM\rBANK;TREE",
+        "“ICE CREAM”\n«BANK»\n„TREE“",
+        "ICE CREAM、BANK，TREE",
+        "ICE CREAM؛ BANK، TREE،",
+    ],
+)
+def test_lists_as_spreadsheets_other_systems_and_other_scripts_write_them(text: str) -> None:
+    assert split_words(text) == ("ICE CREAM", "BANK", "TREE")
+
+
+@pytest.mark.parametrize("word", ["O'CLOCK", 'a"b"', '"x" or "y"', "'tis"])
+def test_quotes_that_do_not_surround_a_word_belong_to_it(word: str) -> None:
+    assert split_words(word) == (word,)
+
+
+def test_a_list_in_a_form_of_its_own_says_what_to_do(tmp_path: Path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_bytes("BANK\r\nTREE\r\n".encode("utf-16"))
+    with pytest.raises(WordError, match="UTF-16 text, not UTF-8; save the file as UTF-8"):
+        card_list(file)
+    file.write_text('["BANK", "TREE"]', encoding="utf-8")
+    with pytest.raises(WordError, match="looks like JSON; a list has one word a line"):
+        card_list(file)

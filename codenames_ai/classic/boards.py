@@ -147,6 +147,8 @@ def _search(
 
 def _guesses(state: ClassicState, clue: GivenClue, *, last: bool) -> ClassicState:
     for word in clue.guesses:
+        if state.phase == "clue":
+            raise RuleError("C4", f"guesses: {word!r} comes after the turn has ended by {state.clues[-1].ended!r}")
         state = state.apply(Guess(word), clue.by)
     if state.phase == "guess" and (clue.ended is not None or not last):
         state = state.apply(STOP)

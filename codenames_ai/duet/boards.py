@@ -111,7 +111,7 @@ def _as_given(board: Board, table: Table) -> DuetState:
         if not (agents | twice) >> table.index[word] & 1:
             raise BoardError(f"covered: {word!r} is an agent on neither side, nor marked by both players [D5, D6]")
     found = mask & agents
-    reachable.check(board, table, found, marks)
+    able = reachable.check(board, table, found, marks)
     late = tuple(w for i, w in enumerate(table.words) if (twice & ~mask) >> i & 1)
     bank = board.bank
     first = replace(board, covered=board.covered + late, omitted=())
@@ -126,12 +126,17 @@ def _as_given(board: Board, table: Table) -> DuetState:
         if "giver" not in board.omitted:
             raise BoardError(f"giver: all agents of side {board.giver} are covered, so it gives no more clues [D9]")
         state = replace(state, giver=rules.partner(board.giver))
+    elif phase == "clue" and board.giver not in able:
+        if "giver" not in board.omitted:
+            rule = "D14" if table.loose else "D3"
+            raise BoardError(f"giver: {board.giver!r}, but after these turns it is {' or '.join(able)} [{rule}]")
+        state = replace(state, giver=able[0])
     begun = bool(found or marks[A] or marks[B] or bank != rules.opening_bank(board.mission))
     return replace(
         state,
         phase=phase,
         last_giver=rules.partner(state.giver) if begun else None,
-        in_row=int(begun),
+        in_row=begun * (2 if len(able) == 1 else 1),
     )
 
 
@@ -161,6 +166,8 @@ def _turn(state: DuetState, clue: GivenClue, *, last: bool) -> DuetState:
     if clue.guesses and state.phase == "sudden_death":
         raise RuleError("D15", "guesses: the illegal clue emptied the bank; guesses of sudden death belong to no clue")
     for word in clue.guesses:
+        if state.phase in ("clue", "sudden_death"):
+            raise RuleError("D6", f"guesses: {word!r} comes after the turn has ended by {state.clues[-1].ended!r}")
         state = state.apply(Guess(word), rules.partner(clue.by))
     if state.phase == "guess" and (clue.ended is not None or not last):
         state = state.apply(STOP)

@@ -70,7 +70,7 @@ def _clue(state: DuetState, clue: Clue, by: str | None) -> DuetState:
 def _guess(state: DuetState, guess: Guess, by: str | None) -> DuetState:
     """D4: the partner's side alone says what was touched."""
     if state.phase == "clue":
-        raise RuleError("D18", f"guess: {state.giver} has to give a clue first")
+        raise RuleError("D18", f"guess: {' or '.join(state.givers)} has to give a clue first")
     guesser = state.to_move if by is None else by
     if state.phase == "sudden_death":
         rules.may_guess_now(guesser, state.guessers)
@@ -127,7 +127,7 @@ def _stop(state: DuetState, _: Stop, by: str | None) -> DuetState:
     if state.phase == "sudden_death":
         raise RuleError("D10", "stop: there is no stopping in sudden death")
     if state.phase == "clue":
-        raise RuleError("D8", f"stop: {state.giver} has to give a clue first")
+        raise RuleError("D8", f"stop: {' or '.join(state.givers)} has to give a clue first")
     guesser = rules.partner(state.giver)
     if by is not None and by != guesser:
         raise RuleError("D3", f"stop: {guesser} guesses on this clue, not {by}")

@@ -57,14 +57,17 @@ class _Position:
         return sum(self.hits.values()) + self.stops + self.wins
 
 
-def check(board: Board, table: Table, found: int, marks: dict[str, int]) -> None:
-    """Raise BoardError, naming the field and the rule, if no game leads to the position.
+def check(board: Board, table: Table, found: int, marks: dict[str, int]) -> tuple[str, ...]:
+    """Who may give the next clue in the games that lead to the position (D3, D9, D14).
 
     Args:
         board: a position without clues; where it leaves ``stops`` out, any number of them will do.
         table: its words and key.
         found: the covered agents, bit i for card i.
         marks: the cards that each player has marked, likewise.
+
+    Raises:
+        BoardError: no game leads there; names the field and the rule.
     """
     opening = rules.opening_bank(board.mission)
     for kind, had, left in zip(rules.KINDS, opening, board.bank, strict=True):
@@ -84,16 +87,22 @@ def check(board: Board, table: Table, found: int, marks: dict[str, int]) -> None
         sudden,
     )
     untold = range(position.found + 1) if "stops" in board.omitted else (board.stops,)
-    errors = []
+    errors: list[BoardError] = []
+    givers: set[str] = set()
     for stops in untold:
         at = replace(position, stops=stops)
         try:
             _paid(at)
-            _turns(at, _discards(at))
-            return
+            shares = _turns(at, _discards(at))
         except BoardError as e:
             errors.append(e)
-    raise errors[0]
+            continue
+        givers |= {rules.partner(who) for who in SIDES if any(_may_follow(who, share, at.loose) for share in shares)}
+        if at.skipped:
+            givers = {side for side in SIDES if not rules.is_done(side, found, table.agents)}
+    if len(errors) == len(untold):
+        raise errors[0]
+    return tuple(side for side in SIDES if side in givers)
 
 
 def _paid(at: _Position) -> None:
@@ -136,8 +145,8 @@ def _discards(at: _Position) -> int:
     return discards
 
 
-def _turns(at: _Position, discards: int) -> None:
-    """D3, D8, D14: a stop follows an agent found in its turn, and the players guess in turn."""
+def _turns(at: _Position, discards: int) -> list[dict[str, int]]:
+    """D3, D8, D14: a stop follows an agent found in its turn, and the players guess in turn: how they shared them."""
     if at.stops + at.wins > at.found:
         raise BoardError(f"stops: {at.stops}, but {at.found} agents are covered; a stop follows a correct guess [D8]")
     if at.found and not at.turns and not at.sudden:
@@ -148,11 +157,13 @@ def _turns(at: _Position, discards: int) -> None:
             f"covered: of {at.found} agents a could find {at.finds[A]} and b {at.finds[B]}, which no share of "
             f"{at.stops} stops and of {at.hits[A]} and {at.hits[B]} marks between them explains [D4, D8]"
         )
-    if not at.skipped and not any(_in_order(share, at.loose) for share in shares):
+    ordered = shares if at.skipped else [share for share in shares if _in_order(share, at.loose)]
+    if not ordered:
         raise BoardError(
             f"marked: {at.hits[A]} by a and {at.hits[B]} by b, but the players take turns to guess, and there were "
             f"{at.turns} of them [{'D14' if at.loose else 'D3'}]"
         )
+    return ordered
 
 
 def _shares(at: _Position, discards: int) -> Iterator[dict[str, int]]:
@@ -179,3 +190,9 @@ def _in_order(turns: dict[str, int], loose: bool) -> bool:
     """D3, D14: whether so many turns of each can alternate, or come two in a row at most."""
     low, high = sorted(turns.values())
     return high <= (2 * low + 2 if loose else low + 1)
+
+
+def _may_follow(who: str, turns: dict[str, int], loose: bool) -> bool:
+    """D3, D14: whether this player may be the one to guess in the turn after so many turns of each."""
+    mine, others = turns[who] + 1, turns[rules.partner(who)]
+    return others <= 2 * mine and mine <= 2 * others + 2 if loose else 0 <= mine - others <= 1

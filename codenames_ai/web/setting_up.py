@@ -17,7 +17,7 @@ from codenames_ai.web import seats, security
 from codenames_ai.web.desk import COOKIE, HOST, Desk, TheDesk, address, hosts, limit
 from codenames_ai.web.rendering import render
 from codenames_ai.web.rooms import PEOPLE, About, NotYours, Room
-from codenames_ai.words import CARD_LISTS, card_list, split_words
+from codenames_ai.words import CARD_LISTS, card_list, decoded, split_words
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -145,10 +145,7 @@ def _own_words(pasted: str, file: UploadFile | None) -> tuple[str, ...]:
     """
     text = pasted
     if file is not None and file.filename:
-        try:
-            text = f"{pasted}\n{file.file.read().decode('utf-8-sig')}"
-        except UnicodeDecodeError:
-            raise WordError("your words: the file is not UTF-8 text") from None
+        text = f"{pasted}\n{decoded(file.file.read(), where='your words: the file')}"
     words = split_words(text, where="your words")
     if len(words) < SIZE:
         raise WordError(f"your words: {len(words)}; a deal needs {SIZE} at least")

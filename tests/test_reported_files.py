@@ -1,0 +1,63 @@
+"""A file of one kind where another was wanted: one line that says which command takes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from codenames_ai import classic, record, session
+from codenames_ai.board import Board, deal
+from codenames_ai.errors import BoardError, RecordError
+from codenames_ai.terminal import saving
+
+
+def a_board(file: Path) -> None:
+    file.write_text(json.dumps(deal("classic", 1).to_dict()))
+
+
+def a_record(file: Path) -> None:
+    record.write(file, [record.Record.of(classic.start(deal("classic", 1)))])
+
+
+def a_saved_game(file: Path) -> None:
+    saving.write(file, saving.Game(session.new("classic", {"red": "human"}, seed=1)))
+
+
+def indented(file: Path) -> None:
+    a_record(file)
+    file.write_text(json.dumps(json.loads(file.read_text()), indent=2))
+
+
+@pytest.mark.parametrize(
+    ("made", "read", "error", "message"),
+    [
+        (a_saved_game, Board.load, BoardError, "a saved game, not a board; `codenames-ai play --resume`"),
+        (a_record, Board.load, BoardError, "the record of a game, not a board; `codenames-ai replay`"),
+        (a_saved_game, lambda file: list(record.read(file)), RecordError, "a saved game, not a record.*--resume"),
+        (a_board, lambda file: list(record.read(file)), RecordError, "a board, not the record.*play --board"),
+        (
+            indented,
+            lambda file: list(record.read(file)),
+            RecordError,
+            "line 1: JSON over several lines.*one game a line",
+        ),
+        (a_board, saving.read, RecordError, "no saved game;.*play --board.* takes a board"),
+        (a_record, saving.read, RecordError, "no saved game;.*replay.* shows records"),
+    ],
+)
+def test_a_file_of_another_kind_is_told_what_takes_it(
+    made: Callable[[Path], None],
+    read: Callable[[Path], object],
+    error: type[Exception],
+    message: str,
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "game.json"
+    made(file)
+    with pytest.raises(error, match=message) as told:
+        read(file)
+    assert str(file) in str(told.value)
+    assert "\n" not in str(told.value)
