@@ -9,6 +9,7 @@ import numpy as np
 
 from codenames_ai.board import Board
 from codenames_ai.errors import InputError
+from codenames_ai.plots.cells import cells, text_in
 from codenames_ai.plots.parts import (
     Asked,
     Card,
@@ -19,7 +20,6 @@ from codenames_ai.plots.parts import (
     legend,
     own_of,
     scores_of,
-    text_on,
     view_of,
 )
 from codenames_ai.plots.style import SHAPES, Theme, canvas
@@ -28,8 +28,8 @@ from codenames_ai.views import SpymasterView
 if TYPE_CHECKING:
     import numpy.typing as npt
     from matplotlib.axes import Axes
+    from matplotlib.collections import QuadMesh
     from matplotlib.figure import Figure
-    from matplotlib.image import AxesImage
 
 
 def clue_chart(
@@ -179,8 +179,9 @@ def board_heat_map(
     values = scores_of([clue.word for clue in said], view, vectors, scores).T
     heads = [clue.completed(cards, own_of(view), values[:, i]) for i, clue in enumerate(said)]
     with canvas(theme, ax, (0.72 * len(heads) + 2.9, 0.25 * len(cards) + 1.5)) as (figure, axes, colours):
-        image = axes.imshow(values, cmap=colours.scale, aspect="auto", interpolation="nearest")
-        _numbers(axes, values, image, colours)
+        names = [clue.head for clue in heads]
+        drawn = cells(axes, values, [card.label for card in cards], names, colours.scale)
+        _numbers(axes, values, drawn, colours)
         for column, clue in enumerate(heads):
             for row, card in enumerate(cards):
                 if card.word in clue.intended:
@@ -188,31 +189,27 @@ def board_heat_map(
         for row in range(1, len(cards)):
             if cards[row].identity != cards[row - 1].identity:
                 axes.axhline(row - 0.5, color=colours.paper, linewidth=4)
-        names = [clue.head for clue in heads]
         axes.set_xticks(range(len(heads)), names, rotation=35, ha="left", rotation_mode="anchor")
         axes.xaxis.tick_top()
         axes.xaxis.set_label_position("top")
-        axes.set_yticks(range(len(cards)), [card.label for card in cards])
         for card, label in zip(cards, axes.get_yticklabels(), strict=True):
             label.set_color(colours.identities[card.identity])
-        axes.tick_params(length=0)
-        for spine in axes.spines.values():
-            spine.set_visible(False)
         gaps = "\n?: not in these vectors" if np.isnan(values).any() else ""
         axes.set_xlabel(f"clue (framed: what it is meant for){gaps}", labelpad=8)
         axes.set_ylabel("card")
-        bar = figure.colorbar(image, ax=axes, label=measure, fraction=0.05, pad=0.02)
+        bar = figure.colorbar(drawn, ax=axes, label=measure, fraction=0.05, pad=0.02)
         bar.outline.set_visible(False)
     return figure
 
 
-def _numbers(axes: Axes, values: npt.NDArray[np.float64], image: AxesImage, colours: Theme) -> None:
+def _numbers(axes: Axes, values: npt.NDArray[np.float64], drawn: QuadMesh, colours: Theme) -> None:
     """Each cell's number, black or white; a cell without one is left empty but for its mark."""
     for row, line in enumerate(values):
         for column, value in enumerate(line):
-            known = np.isfinite(value)
-            tone = text_on(np.asarray(image.cmap(image.norm(value)))) if known else colours.faint
-            axes.text(column, row, _short(value) if known else "?", ha="center", va="center", fontsize=8, color=tone)
+            if np.isfinite(value):
+                text_in(axes, drawn, (column, row), value, _short(value), 8)
+            else:
+                axes.text(column, row, "?", ha="center", va="center", fontsize=8, color=colours.faint)
 
 
 def _frame(axes: Axes, column: int, row: int) -> None:

@@ -203,10 +203,3 @@ def legend(ax: Axes, cards: Iterable[Card], colours: Theme, **where: Any) -> Non
         framealpha=0.85,
         **where,
     )
-
-
-def text_on(rgba: npt.NDArray[np.float64]) -> str:
-    """Black or white, whichever reads better on a colour, red to alpha from 0 to 1 (WCAG's relative luminance)."""
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgba[:3]]
-    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    return "#000000" if luminance > 0.179 else "#ffffff"

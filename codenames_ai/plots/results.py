@@ -12,7 +12,8 @@ import numpy as np
 from codenames_ai.agreement import chances_of, mean_and_interval
 from codenames_ai.errors import InputError
 from codenames_ai.guess_model import Turn
-from codenames_ai.plots.parts import text_on, what
+from codenames_ai.plots.cells import cells, text_in
+from codenames_ai.plots.parts import what
 from codenames_ai.plots.style import HATCHES, Theme, canvas, picture, styled, theme_of
 from codenames_ai.ratings.crossplay import Cross
 
@@ -208,26 +209,18 @@ def cross_play(
         place = down.index(line[rows]), across.index(line[columns])
         table[place] = line["mean"]
         said[place] = (line["mean"], line.get("low"), line.get("high"))
-    low, high = bounds or (None, None)
     with canvas(theme, ax, (1.3 * len(across) + 2.8, 0.62 * len(down) + 1.7)) as (figure, axes, colours):
-        image = axes.imshow(table, cmap=colours.scale, vmin=low, vmax=high, aspect="auto", interpolation="nearest")
+        names = [str(name) for name in across]
+        drawn = cells(axes, table, [str(name) for name in down], names, colours.scale, ends=bounds or (None, None))
         for (row, column), (mean, *interval) in said.items():
-            tone = text_on(np.asarray(image.cmap(image.norm(mean))))
-            axes.text(column, row - 0.1, f"{mean:.2f}", ha="center", va="center", color=tone, fontsize=11)
+            text_in(axes, drawn, (column, row), mean, f"{mean:.2f}", 11, down=-0.1)
             if _known(interval):
-                text = f"[{interval[0]:.2f}, {interval[1]:.2f}]"
-                axes.text(column, row + 0.24, text, ha="center", va="center", color=tone, fontsize=7.5)
-        axes.set_xticks(
-            range(len(across)), [str(name) for name in across], rotation=20, ha="right", rotation_mode="anchor"
-        )
-        axes.set_yticks(range(len(down)), [str(name) for name in down])
+                text_in(axes, drawn, (column, row), mean, f"[{interval[0]:.2f}, {interval[1]:.2f}]", 7.5, down=0.24)
+        axes.set_xticks(range(len(across)), names, rotation=20, ha="right", rotation_mode="anchor")
         axes.set(xlabel=columns, ylabel=rows)
-        axes.tick_params(length=0)
-        for spine in axes.spines.values():
-            spine.set_visible(False)
         interval_there = any(_known(cell[1:]) for cell in said.values())
         axes.set_title(measure + (", with 95% intervals" if interval_there else ""))
-        bar = figure.colorbar(image, ax=axes, label=measure, pad=0.02)
+        bar = figure.colorbar(drawn, ax=axes, label=measure, pad=0.02)
         bar.outline.set_visible(False)
     return figure
 

@@ -48,7 +48,8 @@ class Theme:
         grid: lines behind the data.
         identities: of each identity of a card.
         series: of things that are only told apart, in turn; ``HATCHES`` go with them.
-        scale: a matplotlib colour map whose lightness grows evenly, so that it reads in grey too.
+        scale: of heat maps, from little to much: a matplotlib colour map whose lightness grows evenly, so that it reads
+            in grey too; or colours to go through.
     """
 
     paper: str
@@ -57,7 +58,7 @@ class Theme:
     grid: str
     identities: Mapping[str, str]
     series: tuple[str, ...]
-    scale: str
+    scale: str | tuple[str, ...]
 
     def rc(self) -> Any:
         """As settings of matplotlib, a dict."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from codenames_ai.arena import Interval
+from codenames_ai.plots.cells import cells, text_in
 from codenames_ai.plots.style import Theme, picture, styled
 from codenames_ai.report.summary import NUMBERS, OUTCOMES, WON, Summary
 
@@ -42,9 +43,10 @@ NAMES: Final[Mapping[str, str]] = {
 }
 """What each stand-in is called in the style sheet."""
 
-PAGE: Final = Theme(paper="none", ink=INK, faint=FAINT, grid=GRID, identities={}, series=(MAIN,), scale="RdBu")
 LITTLE_TO_MUCH: Final = ("#9e3a26", "#d98f6c", "#f1ece4", "#7fa9d6", "#1f5796")
-"""Of heat maps: they tell apart without red and green, and cells are opaque, so the same on light and dark."""
+"""Of heat maps: even games are pale, and the ends tell apart without red and green; the same on light and dark."""
+
+PAGE: Final = Theme(paper="none", ink=INK, faint=FAINT, grid=GRID, identities={}, series=(MAIN,), scale=LITTLE_TO_MUCH)
 
 DARK: Final = "#10141a"
 """Ink on light fillings."""
@@ -216,35 +218,29 @@ def _cross(found: Summary) -> Chart | None:
 
 
 def _heat(
-    title: str, cells: Mapping[tuple[int, int], Interval | None], rows: Sequence[str], columns: Sequence[str]
+    title: str, found: Mapping[tuple[int, int], Interval | None], rows: Sequence[str], columns: Sequence[str]
 ) -> str:
-    """A heat map whose cells say their number and half-width; blue is much, red is little."""
-    from matplotlib.colors import LinearSegmentedColormap
+    """A heat map whose cells say their number and interval; blue is much, red is little."""
+    import numpy as np
     from matplotlib.patches import Rectangle
 
-    scale = LinearSegmentedColormap.from_list("share", LITTLE_TO_MUCH)
     width = min(WIDTH, 2.9 + 0.95 * len(columns))
+    values = np.full((len(rows), len(columns)), np.nan)
+    for place, value in found.items():
+        if value is not None:
+            values[place] = value.mean
     with _figure(title, 0.7 + 0.52 * len(rows), width) as (figure, svg):
         ax = figure.add_subplot()
-        for (i, j), value in cells.items():
+        drawn = cells(ax, values, rows, columns, PAGE.scale, ends=(0.0, 1.0), between=PAPER)
+        for (i, j), value in found.items():
             if value is None:
-                ax.add_patch(Rectangle((j + 0.03, i + 0.03), 0.94, 0.94, facecolor="none", edgecolor=GRID))
+                ax.add_patch(Rectangle((j - 0.485, i - 0.475), 0.97, 0.95, facecolor="none", edgecolor=GRID))
                 continue
-            colour = scale(value.mean)
-            ax.add_patch(Rectangle((j + 0.03, i + 0.03), 0.94, 0.94, facecolor=colour, edgecolor="none"))
-            light = 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
-            ink = DARK if light > 0.5 else "#ffffff"
-            ax.text(j + 0.5, i + 0.42, f"{100 * value.mean:.0f}", ha="center", va="center", color=ink, fontsize=11)
+            text_in(ax, drawn, (j, i), value.mean, f"{100 * value.mean:.0f}", 11, down=-0.08)
             if value.known:
                 spread = f"{100 * value.low:.0f}–{100 * value.high:.0f}"
-                ax.text(j + 0.5, i + 0.75, spread, ha="center", va="center", color=ink, fontsize=7)
-        ax.set_xlim(0, len(columns))
-        ax.set_ylim(len(rows), 0)
-        ax.set_xticks([j + 0.5 for j in range(len(columns))], columns)
-        ax.set_yticks([i + 0.5 for i in range(len(rows))], rows)
+                text_in(ax, drawn, (j, i), value.mean, spread, 7, down=0.25)
         ax.xaxis.tick_top()
-        ax.tick_params(length=0)
-        ax.spines[:].set_visible(False)
     return svg[0]
 
 
