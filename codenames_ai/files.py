@@ -70,12 +70,14 @@ def replacing(file: str | Path) -> Iterator[TextIO]:
     A link stays, and what it leads to is written; a file that was there keeps its permissions.
 
     Raises:
-        InputError: no such folder, or one that cannot be written to.
+        InputError: no such folder, or one that cannot be written to, or is full.
     """
     import os
     import tempfile
     from pathlib import Path
 
+    if not os.fspath(file):
+        raise InputError("the name of the file to write is empty")
     path = Path(os.path.realpath(file))
     if path.is_dir():
         raise InputError(f"{file}: cannot be written: it is a folder")
@@ -88,8 +90,10 @@ def replacing(file: str | Path) -> Iterator[TextIO]:
             yield out
         os.chmod(temporary, _mode(path))
         os.replace(temporary, path)
-    except BaseException:
+    except BaseException as e:
         os.unlink(temporary)
+        if isinstance(e, OSError):  # a full disk, as a rule
+            raise InputError(f"{file}: cannot be written: {e.strerror or e}") from None
         raise
 
 

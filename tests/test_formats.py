@@ -173,8 +173,6 @@ GOOD_TEXT = "apple 1 2 3\npear 4 5 6\n"
         ("<<<<<<< HEAD\n" + GOOD_TEXT, "line 1 is a merge-conflict marker"),
         (GOOD_TEXT + "=======\npear 1 1 1\n", "line 3 is a merge-conflict marker"),
         ("2 3\napple 1 2 3\n>>>>>>> main\n", "line 3 is a merge-conflict marker, '>>>>>>> main'"),
-        ("<!DOCTYPE html>\n<html>\n", "line 1 is '<!DOCTYPE html>'; a header 'rows dims' or a word and its numbers"),
-        ("version https://git-lfs.github.com/spec/v1\noid sha256:ab\n", "line 1 is 'version https://git-lfs"),
         ("hello\n" + GOOD_TEXT, "line 1 is 'hello'"),
         ("10 3\n", "the header on line 1 is all there is"),
         ("2 5\n" + GOOD_TEXT, "the header says 5 numbers to a word, but line 2 has 3"),
@@ -262,6 +260,55 @@ def test_an_npz_with_other_arrays_says_what_it_needs(tmp_path, arrays, message):
     with pytest.raises(VectorsError) as error:
         read(tmp_path / "a.npz")
     assert message in str(error.value)
+
+
+WRONG_KINDS = {
+    "pointer": (
+        b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 99\n",
+        "line 1 is that of a Git LFS pointer",
+    ),
+    "page": (b"<!DOCTYPE html>\n<html><body>404</body></html>\n", "line 1 is that of a web page"),
+    "magnitude": (b"SQLite format 3\x00" + bytes(100), "SQLite"),
+    "zstd": (b"\x28\xb5\x2f\xfd" + bytes(100), "Zstandard"),
+    "parquet": (b"PAR1" + bytes(100), "Parquet"),
+    "tar": (b"glove.txt".ljust(257, b"\0") + b"ustar" + bytes(300), "tar archive"),
+    "gzip twice": (gzip.compress(gzip.compress(b"apple 1 2 3\n")), "unpack it once"),
+    "utf-32": ("apple 1 2 3\n".encode("utf-32"), "UTF-32"),
+    "utf-16": ("apple 1 2 3\n".encode("utf-16-le") * 9, "line 1 looks like UTF-16"),
+    "csv": (b"apple,0.1,0.2\n", "separated by ','"),
+    "semicolons": (b"apple;0.1;0.2\n", "separated by ';'"),
+    "decimal commas": (b"apple 0,1 0,2 -3,5\n", "a decimal point is needed"),
+    "old line ends": (b"apple 1 2 3\rriver 3 2 1\r", "carriage returns"),
+}
+
+
+@pytest.mark.parametrize(("content", "message"), WRONG_KINDS.values(), ids=WRONG_KINDS)
+def test_a_file_of_another_kind_is_told_for_what_it_is(tmp_path, content, message):
+    with pytest.raises(VectorsError, match=message) as caught:
+        read(write(tmp_path / "v.txt", content))
+    assert "v.txt: " in str(caught.value)
+
+
+def test_a_binary_file_that_goes_on_after_its_header_s_rows_is_noted(tmp_path):
+    row = struct.pack("<3f", 1, 2, 3)
+    three = b"".join(word + b" " + row + b"\n" for word in (b"apple", b"river", b"bank"))
+    _, words, _, intake = read(write(tmp_path / "v.bin", b"2 3\n" + three))
+    assert words == ["apple", "river"]
+    assert intake.report.notes == ["the header says 2 rows of 3 numbers; the file goes on after them"]
+    assert read(write(tmp_path / "v.bin", b"3 3\n" + three))[3].report.notes == []
+
+
+@pytest.mark.parametrize("width", [0, 1])
+def test_an_npz_needs_two_numbers_a_word_as_every_format_does(tmp_path, width):
+    np.savez(tmp_path / "v.npz", words=np.array(["a", "b"]), vectors=np.ones((2, width)))
+    with pytest.raises(VectorsError, match="two or more numbers a row"):
+        read(tmp_path / "v.npz")
+
+
+def test_marks_that_files_put_on_words_are_no_part_of_them(tmp_path):
+    lines = ("ENTITY/Apple", "DBPEDIA_ID/New_York", "river_NOUN", "new_york_PROPN", "bank|NOUN", "Malcolm_X", "_NOUN")
+    path = write(tmp_path / "n.txt", "".join(f"{word} 1 2 3\n" for word in lines))
+    assert read(path)[1] == ["apple", "new york", "river", "new york", "bank", "malcolm x", "noun"]
 
 
 @pytest.mark.parametrize("words", ["words", "vocab", "keys", "tokens", "index_to_key"])

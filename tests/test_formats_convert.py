@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from codenames_ai import association
 from codenames_ai.association.convert import check_replaceable, convert, table_name
-from codenames_ai.association.table import open_table, resolve, unit
+from codenames_ai.association.table import TableWriter, open_table, resolve, unit
 from codenames_ai.errors import VectorsError
 from codenames_ai.words import normal
 
@@ -169,6 +169,44 @@ def test_a_file_that_cannot_be_used_leaves_nothing_behind_e14(tmp_path, content,
         convert(tmp_path / "bad.txt", tmp_path / "out" / "t")
     assert message in str(error.value)
     assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_a_binary_file_whose_header_is_wrong_is_refused_and_no_table_of_scraps(tmp_path):
+    rows = b"".join(word + b" " + np.float32([1.1, -2.3, 3.7]).tobytes() for word in (b"apple", b"river", b"bank"))
+    (tmp_path / "v.bin").write_bytes(b"3 2\n" + rows)
+    with pytest.raises(VectorsError, match="most words are not UTF-8"):
+        convert(tmp_path / "v.bin", tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(("file", "out", "what"), [("", "x", "file"), ("v.txt", "", "out")])
+def test_an_empty_name_is_told_and_is_not_this_folder(tmp_path, monkeypatch, file, out, what):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "v.txt").write_text("apple 1 2 3\n")
+    with pytest.raises(VectorsError, match=f"{what}: the name is empty"):
+        convert(file, out)
+
+
+def test_a_full_disk_leaves_no_temporary_folder(tmp_path, monkeypatch):
+    class Full:
+        def write(self, data: bytes) -> None: ...
+
+        def close(self) -> None:
+            raise OSError(28, "No space left on device")
+
+    (tmp_path / "v.txt").write_text("apple 1 2 3\n")
+    opened = TableWriter.__enter__
+
+    def begin(writer: TableWriter) -> TableWriter:
+        opened(writer)
+        writer._raw.close()
+        writer._raw = Full()
+        return writer
+
+    monkeypatch.setattr(TableWriter, "__enter__", begin)
+    with pytest.raises(VectorsError, match="No space left"):
+        convert(tmp_path / "v.txt", tmp_path / "out")
+    assert [p.name for p in tmp_path.iterdir()] == ["v.txt"]
 
 
 def test_a_failed_conversion_leaves_the_older_table_as_it_was(tmp_path):

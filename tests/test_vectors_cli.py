@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -214,6 +215,25 @@ def test_a_blend_may_live_in_any_folder(tmp_path):
     assert document("info", tmp_path / "elsewhere" / "b")["kind"] == "blend"
 
 
+def test_a_blend_whose_part_is_gone_is_named(tmp_path):
+    call("convert", DATA / "glove.txt", "--out", tmp_path / "mine")
+    call("blend", f"{tmp_path}/mine=1", "gm=1", "--out", f"{tmp_path}/both")
+    shutil.rmtree(tmp_path / "mine")
+    forget()  # as a new process would have
+    with pytest.raises(VectorsError, match=r"the blend '.*both': no word vectors '.*mine'"):
+        call("info", tmp_path / "both")
+
+
+def test_a_blend_that_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
+    def full(source, target):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(VectorsError, match=r"blend\.json: cannot be written: No space left"):
+        call("blend", "gm=1", "--out", f"{tmp_path}/b")
+    assert [p.name for p in tmp_path.iterdir() if p.name != "user"] == []
+
+
 BAD = [
     (("info", "nonsense"), "nonsense"),
     (("convert", "missing.txt"), "missing.txt: No such file"),
@@ -224,6 +244,10 @@ BAD = [
     (("convert", DATA / "make.py"), "line 1 is"),
     (("convert", DATA), "a folder, not a word-vector file"),
     (("convert", DATA / "glove.txt", "--out", DATA), "is no table of ours"),
+    (("convert", ""), "file: the name is empty"),
+    (("convert", DATA / "glove.txt", "--out", ""), "out: the name is empty"),
+    (("info", DATA / "glove.txt"), "is a file; `codenames-ai vectors convert FILE`"),
+    (("info", DATA), "no word vectors are in the folder"),
     (("blend", "gm", "--out", "x"), "'gm' is not NAME=WEIGHT"),
     (("blend", "gm=much", "--out", "x"), "'gm=much' is not NAME=WEIGHT"),
     (("blend", "gm=-1", "--out", "x"), "a positive number is needed"),

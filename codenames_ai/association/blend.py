@@ -27,8 +27,8 @@ from codenames_ai.association.table import (
     SOURCES,
     Ints,
     Table,
-    all_names,
     manifest,
+    no_vectors,
     open_table,
     resolve,
     shipped,
@@ -199,6 +199,7 @@ def blend(weights: Mapping[str, float], name: str | None = None) -> Blend:
     if not weights:
         raise VectorsError("a blend needs at least one source")
     flat: dict[str, float] = {}
+    within: dict[str, str] = {}
     for part, weight in weights.items():
         if not isinstance(part, str):
             raise VectorsError(f"{shown(part)} names no word vectors; text is needed")
@@ -206,8 +207,9 @@ def blend(weights: Mapping[str, float], name: str | None = None) -> Blend:
             raise VectorsError(f"the weight of {part!r} is {weight!r}; a positive number is needed ({_RANGE})")
         for source, share in _shares(part).items():
             flat[source] = flat.get(source, 0.0) + weight * share
+            within[source] = part
     whole = sum(flat.values())
-    parts = [(_table(source), round(weight / whole, 9)) for source, weight in flat.items()]
+    parts = [(_table(source, within[source]), round(weight / whole, 9)) for source, weight in flat.items()]
     parts.sort(key=lambda p: (p[0].digest, p[0].name))
     return Blend(name or "+".join(f"{n}*{w:g}" for n, w in weights.items()), parts)
 
@@ -247,8 +249,14 @@ def stored(name: str) -> dict[str, float] | None:
     return None
 
 
-def _table(name: str) -> Table:
-    return shipped(name) if name in SOURCES else open_table(name)
+def _table(name: str, within: str) -> Table:
+    """A source or a table; an error names the blend that it is a part of."""
+    if name in SOURCES:
+        return shipped(name)
+    try:
+        return open_table(name)
+    except VectorsError as e:
+        raise e if within == name else VectorsError(f"the blend {shown(within)}: {e}") from None
 
 
 def load(name_or_path: str | Path) -> Blend:
@@ -281,7 +289,7 @@ def _load(name: str) -> Blend:
         if len(names) != 1 or len(numbers) > 1 or not names[0]:
             raise VectorsError(f"{name!r}: {term.strip()!r} is neither a name nor weight*name, as in 'gm*0.5+glove'")
         if names[0] not in manifest()["blends"] and names[0] not in SOURCES and not _is_table(names[0]):
-            raise VectorsError(f"no word vectors {shown(names[0])}; there are {', '.join(all_names())}, or a folder")
+            raise no_vectors(names[0])
         try:
             weight = float(numbers[0]) if numbers else 1.0
         except ValueError:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -14,7 +13,8 @@ from codenames_ai.association.blend import blend, forget, load, stored
 from codenames_ai.association.convert import check_replaceable, safe_name
 from codenames_ai.association.table import SOURCES, Table, manifest, user_folder, user_names
 from codenames_ai.association.vocabulary import DATA, vocabulary
-from codenames_ai.errors import VectorsError
+from codenames_ai.errors import InputError, VectorsError
+from codenames_ai.files import write_text
 
 MISSING = (
     "a word of several parts that is missing takes the mean of its parts, a plural its singular (approximate); "
@@ -126,14 +126,14 @@ def store_blend(weights: Mapping[str, float], out: str | Path) -> Path:
     check_replaceable(folder)
     if (folder / "meta.json").exists():
         raise VectorsError(f"{folder}: is a table; name the blend otherwise")
+    made = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder.parent, delete=False) as f:
-            json.dump({"format": 1, "blend": flat}, f, indent=1, ensure_ascii=False)
-            f.write("\n")
-        os.replace(f.name, folder / "blend.json")
-    except OSError as e:
-        raise VectorsError(f"{folder}: {e.strerror or e}") from None
+        write_text(folder / "blend.json", json.dumps({"format": 1, "blend": flat}, indent=1, ensure_ascii=False) + "\n")
+    except (OSError, InputError) as e:
+        if made and folder.is_dir():
+            folder.rmdir()
+        raise VectorsError(f"{folder}: {e.strerror or e}" if isinstance(e, OSError) else str(e)) from None
     forget()
     return folder
 

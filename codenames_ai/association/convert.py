@@ -116,12 +116,12 @@ def convert(
         VectorsError: what is wrong with the file and at which line, row or byte; nothing usable in it; or what is in
             the way. No table is left behind, and an older one of that name stays as it was.
     """
-    path = Path(file)
+    path = Path(_named("file", file))
     if limit is not None and limit < 1:
         raise VectorsError(f"limit {limit}: at least 1 word is needed")
     if case not in CASES:
         raise VectorsError(f"no case policy {case!r}; one of {', '.join(CASES)}")
-    folder = Path(out) if out is not None else user_folder() / table_name(path)
+    folder = Path(_named("out", out)) if out is not None else user_folder() / table_name(path)
     check_replaceable(folder)
     if folder.exists() and not force and any(folder.iterdir()):
         raise VectorsError(f"{folder}: there is a table already; --force replaces it, --out DIR makes another")
@@ -131,9 +131,11 @@ def convert(
         meta = _meta(path, opened, case, language, all_words, limit, licence)
         with TableWriter(folder, opened.dims, meta) as writer:
             _fill(writer, opened, intake, limit, lambda words: progress and progress(source.done(), words))
+            why = " | ".join(intake.report.lines())
             if len(writer) == 0:
-                why = " | ".join(intake.report.lines()) or "it has no row"
-                raise VectorsError(f"{path}: nothing in it can be used: {why}")
+                raise VectorsError(f"{path}: nothing in it can be used: {why or 'it has no row'}")
+            if 2 * intake.report.dropped.get("undecodable", 0) > len(writer) + intake.report.total:
+                raise VectorsError(f"{path}: most words are not UTF-8; wrong encoding, or a wrong header: {why}")
             clues = sum(w in writer for w in vocabulary().words)
             cards = sum(w in writer for w in shipped_cards())
             words = len(writer)
@@ -148,6 +150,13 @@ def convert(
     if opened.dims > EXACT_DIMS:
         intake.report.note(f"{opened.dims} dimensions: beyond {EXACT_DIMS:,}, last digits may differ between machines")
     return Converted(folder, folder.name, opened.format, words, opened.dims, clues, cards, intake.report)
+
+
+def _named(what: str, given: str | Path) -> str | Path:
+    """A file or folder that has a name; an empty one, as of a shell's variable that is not set, would be ``.``."""
+    if given == "":
+        raise VectorsError(f"{what}: the name is empty")
+    return given
 
 
 def _fill(

@@ -195,7 +195,7 @@ def open_table(name_or_folder: str | Path) -> Table:
     if not (folder / "meta.json").is_file() and (user_folder() / folder / "meta.json").is_file():
         folder = user_folder() / folder
     if not (folder / "meta.json").is_file():
-        raise VectorsError(f"no word vectors {shown(str(name_or_folder))}; there are {', '.join(all_names())}")
+        raise no_vectors(str(name_or_folder))
     try:
         meta = json.loads((folder / "meta.json").read_text(encoding="utf-8"))
         vectors = np.lib.format.open_memmap(folder / "vectors.npy", mode="r")
@@ -210,6 +210,15 @@ def open_table(name_or_folder: str | Path) -> Table:
     if fmt != FORMAT or kind != np.int8 or len(shape) != 2 or len(words) != shape[0] or not sound:
         raise VectorsError(f"{folder}: its files do not fit together; convert the original again")
     return Table(str(name_or_folder), words, vectors, sd, digest, mean, meta=meta)
+
+
+def no_vectors(name: str) -> VectorsError:
+    """What to raise for a name or folder that no word vectors go by."""
+    path = Path(name)
+    if path.is_file():
+        return VectorsError(f"{shown(name)} is a file; `codenames-ai vectors convert FILE` makes word vectors of it")
+    what = "no word vectors are in the folder" if path.is_dir() else "no word vectors"
+    return VectorsError(f"{what} {shown(name)}; there are {', '.join(all_names())}, or a folder of word vectors")
 
 
 def user_names() -> list[str]:
@@ -280,8 +289,8 @@ class TableWriter:
         return word in self._best
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        self._raw.close()
         try:
+            self._raw.close()  # what is still to be written may find the disk full
             if kind is None:
                 self._finish()
         finally:

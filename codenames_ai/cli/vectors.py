@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -60,9 +59,9 @@ def info(
 
 @app.command()
 def convert(
-    file: Annotated[Path, typer.Argument(help="A word-vector file, gzipped or not.", metavar="FILE")],
+    file: Annotated[str, typer.Argument(help="A word-vector file, gzipped or not.", metavar="FILE")],
     out: Annotated[
-        Path | None,
+        str | None,
         typer.Option("--out", metavar="DIR", help="The folder to make; by default your own folder takes it."),
     ] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="Keep the first N words.")] = None,

@@ -274,7 +274,9 @@ def _parsed(text: str, name: str) -> GuessModel:
     try:
         data = parse_json(text)
     except InputError as e:
-        raise InputError(f"guess model {name!r}: {e}") from None
+        raise InputError(
+            f"guess model {name!r}: {e}; is it word vectors? `codenames-ai vectors convert FILE` comes first"
+        ) from None
     if not isinstance(data, dict):
         raise InputError(f"guess model {name!r}: not a JSON object")
     return from_dict(data, name)

@@ -88,8 +88,11 @@ def open_npz(source: Source, intake: Intake) -> Opened:
         raise VectorsError(f"{source.path}: a zip archive of {inside or 'nothing'}; unpack it and give the file inside")
     words = _array(source, archive, names, WORD_KEYS)
     vectors = _array(source, archive, names, VECTOR_KEYS)
-    if len(vectors.shape) != 2 or vectors.dtype.kind not in "fiu":
-        raise VectorsError(f"{source.path}: {vectors.name} is {vectors.shape} of {vectors.dtype}; a matrix is needed")
+    if len(vectors.shape) != 2 or vectors.shape[1] < 2 or vectors.dtype.kind not in "fiu":
+        raise VectorsError(
+            f"{source.path}: {vectors.name} is {vectors.shape} of {vectors.dtype}; a matrix is needed, "
+            "of two or more numbers a row"
+        )
     if len(words.shape) != 1 or words.dtype.kind not in "US":
         raise VectorsError(
             f"{source.path}: {words.name} is {words.shape} of {words.dtype}; an array of text is needed "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codenames_ai.association.formats.intake import Intake, Key
+from codenames_ai.association.formats.report import Report
 from codenames_ai.association.formats.rows import BATCH, Batch, Opened, Source
 from codenames_ai.association.formats.text import header_of, shown
 from codenames_ai.errors import VectorsError
@@ -41,7 +42,7 @@ def _batches(source: Source, intake: Intake, rows: int, dims: int, start: int) -
     keys: list[Key] = []
     places: list[int] = []
     parts: list[bytes] = []
-    for row, (token, numbers) in enumerate(_records(source, rows, dims * 4, start), start=1):
+    for row, (token, numbers) in enumerate(_records(source, rows, dims * 4, start, intake.report), start=1):
         key = intake.key(token, f"row {row}")
         if key is None:
             continue
@@ -55,8 +56,8 @@ def _batches(source: Source, intake: Intake, rows: int, dims: int, start: int) -
         yield Batch(keys, places, np.frombuffer(b"".join(parts), dtype="<f4").reshape(-1, dims))
 
 
-def _records(source: Source, rows: int, width: int, start: int) -> Iterator[tuple[bytes, bytes]]:
-    """``rows`` pairs of a word and ``width`` bytes; reads CHUNK bytes at a time.
+def _records(source: Source, rows: int, width: int, start: int, report: Report) -> Iterator[tuple[bytes, bytes]]:
+    """``rows`` pairs of a word and ``width`` bytes; reads CHUNK bytes at a time. The report hears of what is left over.
 
     Raises:
         VectorsError: the file ends before the last row, or a word is absurdly long.
@@ -85,3 +86,7 @@ def _records(source: Source, rows: int, width: int, start: int) -> Iterator[tupl
             buffer, at = buffer[at:] + more, 0
         yield buffer[at:blank], buffer[blank + 1 : blank + 1 + width]
         at = blank + 1 + width
+    with source.problems(f"after row {rows:,}"):
+        more = buffer[at:] + source.stream.read(CHUNK)
+    if more.strip(b"\r\n"):
+        report.note(f"the header says {rows:,} rows of {width // 4} numbers; the file goes on after them")

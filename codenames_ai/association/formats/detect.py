@@ -8,7 +8,7 @@ from codenames_ai.association.formats.arrays import open_kv, open_npz
 from codenames_ai.association.formats.binary import open_binary
 from codenames_ai.association.formats.fasttext import MAGIC, open_fasttext
 from codenames_ai.association.formats.intake import Intake
-from codenames_ai.association.formats.rows import Opened, Source
+from codenames_ai.association.formats.rows import GZIP, Opened, Source
 from codenames_ai.association.formats.text import header_of, number, open_text
 from codenames_ai.errors import VectorsError
 
@@ -23,6 +23,14 @@ _REFUSED = {
     b"BZh": "bzip2 data; unpack it, or pack it with gzip",
     b"\xfd7zX": "xz data; unpack it, or pack it with gzip",
     b"7z\xbc\xaf": "a 7z archive; unpack it",
+    b"\x28\xb5\x2f\xfd": "Zstandard data; unpack it, or pack it with gzip",
+    b"PAR1": "a Parquet file; write a word and its numbers a line, or np.savez(FILE, words=…, vectors=…)",
+    b"SQLite format 3": "an SQLite database (.magnitude files are such); take the text that it was made from",
+    b"version https://git-lfs": "line 1 is that of a Git LFS pointer; fetch the file itself with git lfs pull",
+    b"<!doctype": "line 1 is that of a web page, as a download that went wrong leaves it",
+    b"<html": "line 1 is that of a web page, as a download that went wrong leaves it",
+    GZIP: "gzip data within gzip data; unpack it once",
+    b"\xff\xfe\x00\x00": "UTF-32 text from line 1 on; save the file as UTF-8",
     b"\xfe\xff": "UTF-16 text from line 1 on; save the file as UTF-8",
     b"\xff\xfe": "UTF-16 text from line 1 on; save the file as UTF-8",
 }
@@ -54,8 +62,10 @@ def _open(source: Source, intake: Intake, format: str) -> Opened:
     if not head:
         raise VectorsError(f"{source.path}: the file is empty")
     for magic, what in _REFUSED.items():
-        if head.startswith(magic):
+        if head.startswith(magic) or head.lower().startswith(magic):
             raise VectorsError(f"{source.path}: {what}")
+    if head[257:262] == b"ustar":
+        raise VectorsError(f"{source.path}: a tar archive; unpack it and give the file inside")
     found = _kind(head)
     if format != "auto" and found not in _MAY_BE[format]:
         raise VectorsError(f"{source.path}: looks like {_LABELS[found]}, not like {format} (--format auto reads it)")

@@ -2,6 +2,8 @@
 
 - ``/c/en/`` is stripped and other languages are left out; an underscore is a blank (``new_york`` is the phrase
   "new york").
+- Other marks that files put on words go: ``ENTITY/`` and ``DBPEDIA_ID/`` before the name of a page of Wikipedia, a
+  part of speech behind (``apple_NOUN``, ``apple|NOUN``).
 - With ``case="fold"`` a word is known by its normal form (``words.normal``). Where several of a file's words have the
   same one, the first of this order wins, whatever their order in the file: already in normal form (``apple``),
   lower case otherwise (``café`` for cafe), Capitalised (``Apple``), UPPER (``APPLE``), anything else (``iPhone``); in
@@ -11,6 +13,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -20,6 +23,9 @@ from codenames_ai.words import MAX_WORD, normal
 
 CASES = ("fold", "keep")
 """The case policies."""
+
+_MARKS = re.compile(r"^(?:ENTITY|DBPEDIA_ID)/(?=.)|(?<=.)[_|](?:ADJ|ADV|INTJ|NOUN|NUM|PRON|PROPN|VERB)$")
+"""wikipedia2vec's and wiki2vec's pages; the parts of speech of Universal Dependencies, as sense2vec's and NLPL's."""
 
 LOWEST_RANK = 4
 """The rank of a spelling that is neither lower, nor Capitalised, nor UPPER."""
@@ -83,7 +89,7 @@ class Intake:
                 self.report.drop("other-language", f"{place} (/c/{language}/{token[:30]})")
                 return None
             token = token.split("/", 1)[0]  # /c/en/bank/n: the part of speech goes
-        text = " ".join(token.replace("_", " ").split())
+        text = " ".join(_MARKS.sub("", token).replace("_", " ").split())
         folded = normal(text)
         if not any(ch.isalnum() for ch in folded):
             self.report.drop("no-letter", f"{place} ({token[:30]!r})")

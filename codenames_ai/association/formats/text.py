@@ -136,8 +136,13 @@ def _check_head(source: Source, sample: list[Line], dims: int, after_header: boo
     """The first row, or after a header some early row, must be a word and ``dims`` numbers."""
     at, line = sample[0]
     fields = line.split()
-    if line.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise VectorsError(f"{source.path}: line {at} begins like UTF-16; save the file as UTF-8")
+    zeros = {line[:40:2].count(0), line[1:40:2].count(0)}  # one of two bytes of each plain letter is 0 there
+    if line.startswith((b"\xff\xfe", b"\xfe\xff")) or zeros == {0, len(line[:40]) // 2}:
+        raise VectorsError(f"{source.path}: line {at} looks like UTF-16; save the file as UTF-8")
+    if b"\r" in line.strip() and line.isascii():
+        raise VectorsError(
+            f"{source.path}: line {at} holds carriage returns: lines must end with a line feed (or both)"
+        )
     if after_header and dims >= 2:
         if not any(_is_row(row, dims) for _, row in sample):
             has = len(fields) - 1
@@ -149,7 +154,20 @@ def _check_head(source: Source, sample: list[Line], dims: int, after_header: boo
     if dims < 2 or not (loose or _is_row(line, dims)):
         raise VectorsError(
             f"{source.path}: line {at} is {shown(line)}; a header 'rows dims' or a word and its numbers is expected"
+            + _separators(line)
         )
+
+
+def _separators(line: bytes) -> str:
+    """What is wrong where only the signs between the numbers, or in them, are others than ours; else nothing."""
+    for sign, told in ((b",", "','"), (b";", "';'")):
+        fields = line.strip().split(sign)
+        if len(fields) > 2 and all(number(field) is not None for field in fields[1:]):
+            return f"; the numbers are separated by {told}, and blanks or tabs are needed"
+    fields = line.replace(b",", b".").split()
+    if b"," in line and len(fields) > 2 and all(number(field) is not None for field in fields[1:]):
+        return "; the numbers are written with ',', and a decimal point is needed"
+    return ""
 
 
 def _is_row(line: bytes, dims: int) -> bool:
