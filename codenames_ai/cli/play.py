@@ -84,8 +84,8 @@ def play(
     else:
         played = _begun(screen, asked)
         file = save or saving.own_file(played.session.game)
-        if save is not None and save.exists():
-            raise InputError(f"--save: {save} is there already; --resume goes on with it, another name keeps both")
+    if save is not None and save != resume and save.exists():
+        raise InputError(f"--save: {save} is there already; --resume goes on with it, another name keeps both")
     status = Loop(screen, played, file).run()
     if status:
         raise typer.Exit(status)

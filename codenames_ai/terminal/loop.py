@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from codenames_ai.errors import InputError
 from codenames_ai.events import RESTART
 from codenames_ai.session import HUMAN, Session
 from codenames_ai.session.seats import role_of, side_of
@@ -40,10 +41,13 @@ class Loop:
         all_moves: whether they see all moves without being asked.
         sitting: what whoever sits there now may know and others not (``_secret``).
         told: the lines of the last move.
+        unsaved: whether the last move could not be saved.
     """
 
     def __init__(self, screen: Screen, game: Game, file: Path) -> None:
         self.screen, self.game, self.file = screen, game, file
+        self.unsaved = False
+        self._keeper = saving.Keeper(file)
         self.show_key = True
         self.all_moves = not screen.interactive
         self.sitting: str | None = None
@@ -57,8 +61,9 @@ class Loop:
     def run(self) -> int:
         """Play until the game is over or somebody leaves; the exit status."""
         try:
-            self.save()
+            self._keeper.save(self.game)
             self._play()
+            self._told_unsaved()
             return 0
         except (Leave, EOFError):
             self._left()
@@ -68,11 +73,30 @@ class Loop:
             return 130
 
     def save(self) -> None:
-        """Keep the game as it stands."""
-        saving.write(self.file, self.game)
+        """Keep the game as it stands; where that fails the game goes on, and those who play are told what to do."""
+        try:
+            self._keeper.save(self.game)
+            self.unsaved = False
+        except InputError as e:
+            if not self.unsaved:
+                self.screen.note(f"not saved: {e}; 'save FILE' keeps the game elsewhere")
+            self.unsaved = True
+
+    def _told_unsaved(self) -> bool:
+        """Whether the last moves are lost, which is told then."""
+        if self.unsaved:
+            self.screen.note(f"The last moves are not saved: {self.file} could not be written.")
+        return self.unsaved
+
+    def saved_elsewhere(self, file: Path) -> None:
+        """A file that somebody named; the game goes on there if its own cannot be written any more."""
+        if self.unsaved:
+            self.file, self.unsaved, self._keeper = file, False, saving.Keeper(file)
 
     def _left(self) -> None:
         self.screen.show("")
+        if self._told_unsaved():
+            return
         if self.session.over:
             self.screen.note(f"The game is kept in {self.file}.")
         else:
@@ -129,6 +153,8 @@ class Loop:
         self.screen.show("")
         line = self.screen.ask(f"{texts.title(seat)} sits down, everybody else looks away. Enter when ready: ")
         self._leaving(line)
+        if line and not self.screen.interactive:
+            self.screen.put_back(line)  # a script that knows of no Enter has typed its move here
 
     def _leaving(self, line: str) -> None:
         said = command(line) if line and line.isprintable() and not line.startswith("/") else None

@@ -47,6 +47,9 @@ MOVES: Final[Mapping[str, tuple[str, ...]]] = {
 YES: Final = ("", "y", "yes", "ok", "okay", "yep", "sure")
 NO: Final = ("n", "no", "undo", "u", "back", "nope", "cancel")
 
+_WIDE: Final = str.maketrans("０１２３４５６７８９，：；（）＝", "0123456789,:;()=")
+"""Figures and signs as the keyboards of other scripts type them."""
+
 _WITH_ARGUMENT: Final = frozenset({"save", "why", "hint", "try"})
 
 
@@ -98,7 +101,7 @@ def clue(line: str) -> Clue:
     Raises:
         MoveError: says what is missing or unclear.
     """
-    text = " ".join(line.split())
+    text = " ".join(line.translate(_WIDE).split())
     if unshowable(text) is not None:
         return parse_clue(text)  # which says what is wrong with it
     said, equals, cards = text.partition("=")
@@ -115,6 +118,8 @@ def clue(line: str) -> Clue:
     text = re.sub(r"[\"“”]", " ", text).strip()
     if not re.search(rf"(^|[\s,:;])({number})($|[\s,:;.])", text, re.IGNORECASE) and not re.search("[,:;]", text):
         last = text.split()[-1] if text.split() else ""
+        if len(text.split()) > 1 and re.fullmatch(r"[-+−]?[0-9]+([.,/][0-9]+)?", last):
+            parse_number(last)  # which says that it is none
         if len(text.split()) > 1 and _is_number(last):
             raise MoveError(f"{shown(text)}: is {last!r} the number? Write it after a comma, or as a figure")
         raise MoveError(f"{shown(text)}: its number is missing; write a word and a number, as in 'tree 2'")
@@ -140,7 +145,7 @@ def card(line: str, words: Sequence[str], live: Collection[str]) -> str:
     Raises:
         MoveError: no card, several, or one that may not be named any more.
     """
-    text = " ".join(line.split()).strip(" .,!?;:\"'“”#")
+    text = " ".join(line.translate(_WIDE).split()).strip(" .,!?;:\"'“”#")
     text = re.sub(r"^(?:guess|touch|card)\s+#?(?=\S)", "", text, flags=re.IGNORECASE)
     low, said = normal(text), _squeezed(text)
     if not said:

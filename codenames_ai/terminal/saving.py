@@ -62,6 +62,37 @@ def own_file(game: str) -> Path:
     return next(folder / name for name in names if not (folder / name).exists())
 
 
+class Keeper:
+    """Saves one game to one file again and again, and writes over nothing that somebody else put there.
+
+    Args:
+        file: where; what it holds now is taken to be this game.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._known = _bytes(file)
+
+    def save(self, game: Game) -> None:
+        """Keep the game as it stands.
+
+        Raises:
+            InputError: the file cannot be written, or was changed by somebody else since.
+        """
+        if _bytes(self.file) not in (None, self._known):
+            raise InputError(f"{self.file}: it was changed in the meantime, perhaps by this game in another window")
+        write(self.file, game)
+        self._known = _bytes(self.file)
+
+
+def _bytes(file: Path) -> bytes | None:
+    """What the file holds; None for one that is not there."""
+    try:
+        return file.read_bytes()
+    except OSError:
+        return None
+
+
 def write(file: Path, game: Game) -> None:
     """Save the game, the file whole or not at all; InputError if it cannot be written."""
     mission = game.mission

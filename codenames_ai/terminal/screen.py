@@ -21,6 +21,7 @@ class Screen:
     """A terminal, or a pipe in its place."""
 
     def __init__(self) -> None:
+        self._kept: list[str] = []
         if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
             sys.stdin.reconfigure(errors="replace")  # a byte that is no text is an unclear line, not the end
         if self.interactive:
@@ -60,10 +61,17 @@ class Screen:
         if sys.stdin is None:
             raise EOFError
         sys.stdout.flush()
+        if self._kept:
+            print(prompt, flush=True)
+            return self._kept.pop()
         line = input(prompt)
         if not self.interactive:
             print(flush=True)  # nobody's Enter has ended the line of the prompt
         return line.strip()
+
+    def put_back(self, line: str) -> None:
+        """Let a line be the answer to what is asked next."""
+        self._kept.append(line)
 
     @contextmanager
     def hidden(self) -> Iterator[None]:

@@ -94,6 +94,9 @@ class _Talk:
             if sure is not None:
                 return _Wish(Answer(sure), None)
         named = reading.move_word(line, self.named_moves())
+        early = self.early(line) if named is None else None
+        if early is not None:
+            return self.too_early(early)
         said = reading.command(line) if named is None else None
         if (said is not None or named is not None) and not line.startswith("/"):
             self.not_both(line, said, named)
@@ -130,6 +133,20 @@ class _Talk:
         if name == "none":
             return _Wish(Cover(side_of(self.seat)), "Cover no card?")
         return _Wish(_WORDS[name], _SURE[name])
+
+    def early(self, line: str) -> str | None:
+        """The move that a line says by its name, if it is none that may be made now, nor a card."""
+        cards = self.session.view(self.seat).visible
+        is_card = line.casefold() in map(str.casefold, cards)
+        return None if is_card or "answer" in self.actions else reading.move_word(line, _WORDS)
+
+    def too_early(self, name: str) -> _Wish | None:
+        """A move that is known, but not now: the rules say why; no card or clue of this name is looked for."""
+        if "guess" in self.actions:
+            return self.named(name)
+        if "clue" in self.actions:
+            raise MoveError("a turn begins with a clue, and cannot be passed; resign gives the game up")
+        raise MoveError(f"{name.replace('_', ' ')}: not now; help lists what there is")
 
     def clue(self, line: str) -> _Wish:
         found = reading.clue(line)
@@ -252,6 +269,7 @@ def save(loop: Loop, name: str) -> None:
         loop.screen.show(f"The record is in {file}: codenames-ai replay shows it.")
         return
     saving.write(file, loop.game)
+    loop.saved_elsewhere(file)
     loop.screen.show(f"Saved in {file}, which holds the key: go on with --resume.")
 
 

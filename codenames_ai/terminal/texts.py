@@ -66,7 +66,7 @@ def status(view: SpymasterView | OperativeView) -> Text:
     if view.phase == "sudden_death":
         out.append("\nsudden death: any guess that finds no agent loses", style="bold yellow")
         if isinstance(view, OperativeView) and view.waited:
-            out.append(f"; {view.waited[0]} waits: if all wait, all lose", style="bold yellow")
+            out.append(f"\n{view.waited[0]} waits; if all wait, all lose", style="bold yellow")
     return out
 
 

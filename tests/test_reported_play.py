@@ -1,0 +1,135 @@
+"""Slips at the terminal that tripped people elsewhere, and what they read and get here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from codenames_ai.board import GivenClue, Mission, deal
+from codenames_ai.errors import InputError
+from codenames_ai.moves import Clue
+from codenames_ai.terminal import saving
+
+RANDOM = ("--player", "red=random", "--player", "blue=random")
+FIRST = ("--seed", 1, *RANDOM)  # blue begins
+GIVES, GUESSES = (*FIRST, "--seat", "blue.spymaster"), (*FIRST, "--seat", "blue.operative")
+OMITTED = ("covered", "giver", "bank", "stops", "marked", "phase")
+
+
+def test_C3_who_stops_too_early_reads_why_and_not_that_there_is_no_such_card(play):
+    for line in ("stop", "pass", "/done"):
+        assert "Stop: at least one guess must be made on a clue [C3]" in play(*GUESSES, lines=[line, "quit"])[1]
+    assert (
+        "Wait: only in sudden death [D10]"
+        in play(
+            "--game",
+            "duet",
+            "--player",
+            "a=random",
+            "--player",
+            "b=random",
+            "--seed",
+            1,
+            lines=["quality 1", "", "wait"],
+        )[1]
+        + play("--game", "duet", "--player", "b=random", "--seed", 1, lines=["pass", "", "wait", "quit"])[1]
+    )
+    for line in ("stop", "pass"):
+        assert "A turn begins with a clue, and cannot be passed" in play(*GIVES, lines=[line, "quit"])[1]
+
+
+def test_D10_stopping_in_sudden_death_is_told_and_so_is_who_waits(play, tmp_path):
+    board = deal("duet", 1, mission=Mission(1, 1))
+    blank = next(w for w, *pair in zip(board.words, board.key.a, board.key.b, strict=True) if pair == ["bystander"] * 2)
+    clue = GivenClue("a", "quality", 1, (blank,), ended="miss")
+    file = tmp_path / "sudden.json"
+    replace(board, clues=(clue,), bank=(0, 0), phase="sudden_death", giver="b", marked_b=(blank,)).save(file)
+    people = ("--board", file, "--seat", "a", "--seat", "b")
+    status, out, _ = play(*people, lines=["", "stop", "wait", "", "", "wait", "", ""])
+    assert status == 0
+    assert "Stop: there is no stopping in sudden death [D10]" in out
+    assert "\na waits; if all wait, all lose" in out
+    assert "You have lost." in out
+
+
+def test_D9_a_side_that_is_done_is_told_with_every_board(play, tmp_path):
+    board = deal("duet", 1)
+    own = tuple(w for w, kind in zip(board.words, board.key.a, strict=True) if kind == "agent")
+    file = tmp_path / "done.json"
+    replace(board, clues=(GivenClue("a", "quality", 9, own, ended="done"),), omitted=OMITTED).save(file)
+    out = play("--board", file, "--player", "b=random", "--seat", "a", lines=["quit"])[1]
+    assert "all agents of side a are found: b gives all clues that remain" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("tree -1", "'-1' is no number for a clue"),
+        ("tree 2.5", "'tree 2.5' is no clue"),
+        ("tree 1/2", "'1/2' is no number for a clue"),
+        ("quality ２", 'Say "quality: 2"?'),
+        ("quality，２", 'Say "quality: 2"?'),
+    ],
+)
+def test_numbers_that_are_none_and_figures_of_other_keyboards(play, line, said):
+    assert said in play(*GIVES, lines=[line, "n", "quit"])[1]
+
+
+def test_a_card_is_named_by_figures_of_other_keyboards(play):
+    word = deal("classic", 1).words[11]
+    assert f"Touch 12 {word}?" in play(*GUESSES, lines=["１２", "n", "quit"])[1]
+
+
+def test_a_move_typed_where_a_pipe_waits_for_enter_is_not_lost(play):
+    both = (*FIRST, "--seat", "blue")
+    assert "0 guesses made" in play(*both, lines=["quality 2", "", "quit"])[1]
+    assert "0 guesses made" in play(*both, lines=["", "quality 2", "", "", "quit"])[1]
+
+
+def test_a_file_that_cannot_be_written_any_more_does_not_end_the_game(play, tmp_path, monkeypatch):
+    folder, elsewhere = tmp_path / "gone", tmp_path / "there.json"
+    folder.mkdir()
+    write, calls = saving.write, []
+
+    def once(file, game):
+        calls.append(file)
+        if file.parent == folder and len(calls) > 1:
+            raise InputError(f"{file}: cannot be written: No space left on device")
+        write(file, game)
+
+    monkeypatch.setattr(saving, "write", once)
+    lost = play(*GIVES, "--save", folder / "game.json", lines=["quality 1", "", "quit"])
+    assert lost[0] == 0
+    assert lost[2].count("No space left on device; 'save FILE' keeps the game elsewhere") == 1
+    assert "The last moves are not saved" in lost[2]
+    calls.clear()
+    both = (*FIRST, "--seat", "blue", "--save", folder / "two.json")
+    _, _, err = play(*both, lines=["", "quality 1", "", "", f"save {elsewhere}", "quit"])
+    assert f"Saved. Go on with: codenames-ai play --resume {elsewhere}" in err
+    assert saving.read(elsewhere).session.state.turns == 1
+
+
+def test_a_game_in_two_windows_loses_the_moves_of_neither(play, tmp_path):
+    file = tmp_path / "game.json"
+    play(*GIVES, "--save", file, lines=["quit"])
+    mine, other = saving.Keeper(file), saving.Keeper(file)
+    game = saving.read(file)
+    played = replace(game, session=game.session.act("blue.spymaster", Clue("quality", 1)))
+    other.save(played)
+    with pytest.raises(InputError, match="changed in the meantime, perhaps by this game in another window"):
+        mine.save(game)
+    assert saving.read(file).session.state.turns == 1
+    file.unlink()
+    mine.save(game)  # a file that is gone is written again
+    assert saving.read(file).session.state.turns == 0
+
+
+def test_a_resumed_game_is_not_saved_over_another_file(play, tmp_path):
+    file, there = tmp_path / "game.json", tmp_path / "there.json"
+    play(*GIVES, "--save", file, lines=["quit"])
+    there.write_text("mine")
+    status, _, err = play("--resume", file, "--save", there)
+    assert (status, there.read_text()) == (2, "mine")
+    assert "is there already" in err
+    assert play("--resume", file, "--save", file, lines=["quit"])[0] == 0
