@@ -1,4 +1,4 @@
-"""JSON files read with care, and files written whole or not at all.
+"""JSON files read with care, files written whole or not at all, and where a user's own files belong.
 
 The modules of the standard library that this needs are imported inside the functions: an engine starts without them.
 """
@@ -45,6 +45,25 @@ def parse_json(text: str, *, lines: bool = True) -> Any:
     except RecursionError:
         raise InputError("no JSON that can be used: nested too deeply") from None
     return data
+
+
+def own_folder(kind: str, variable: str = "") -> Path:
+    """The user's folder for ``cache``, ``data`` or ``state``, where this system keeps such; it may not be there yet.
+
+    Args:
+        kind: one of the three.
+        variable: of the environment; it names another folder if it is set.
+    """
+    import os
+    from pathlib import Path
+
+    named = os.environ.get(variable)
+    if named:
+        return Path(named)
+    from platformdirs import PlatformDirs
+
+    user = PlatformDirs("codenames-ai", appauthor=False)
+    return {"cache": user.user_cache_path, "data": user.user_data_path, "state": user.user_state_path}[kind]
 
 
 def write_text(file: str | Path, text: str) -> None:

@@ -413,12 +413,9 @@ def test_a_timeline_of_no_clue_is_refused() -> None:
 # -- style -----------------------------------------------------------------------------------------------------------
 
 
-def test_an_unknown_theme_and_a_missing_library_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_theme_is_one_line() -> None:
     with pytest.raises(InputError, match="theme: 'sepia' is none of light, dark"):
         plots.clue_chart(BOARD, "ocean", theme="sepia")
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtraError, match=r"codenames-ai\[notebooks\]"):
-        plots.clue_chart(BOARD, "ocean")
 
 
 def test_drawing_leaves_the_settings_of_others_alone() -> None:

@@ -31,6 +31,7 @@ import numpy.typing as npt
 
 from codenames_ai.association.protocol import Floats
 from codenames_ai.association.vocabulary import vocabulary
+from codenames_ai.files import own_folder
 from codenames_ai.words import CARD_LISTS, card_list, normal
 
 PAGE = 4096
@@ -72,11 +73,7 @@ _files: dict[str, _File | None] = {}  # recipe -> its file, or None where there 
 
 def cache_folder() -> Path:
     """Where the files are: ``$CODENAMES_AI_CACHE`` if set, else the user's cache folder."""
-    if os.environ.get("CODENAMES_AI_CACHE"):
-        return Path(os.environ["CODENAMES_AI_CACHE"])
-    import platformdirs
-
-    return Path(platformdirs.user_cache_dir("codenames-ai", appauthor=False))
+    return own_folder("cache", "CODENAMES_AI_CACHE")
 
 
 def rows_of(blend: Computed, cards: Sequence[str]) -> Floats:

@@ -29,6 +29,7 @@ import numpy.typing as npt
 from codenames_ai.association.protocol import Floats, Known
 from codenames_ai.association.vocabulary import DATA, Words, vocabulary, write_words
 from codenames_ai.errors import VectorsError
+from codenames_ai.files import own_folder
 from codenames_ai.plain import shown
 from codenames_ai.words import normal
 
@@ -180,9 +181,7 @@ def user_folder() -> Path:
     checkout = Path(__file__).parents[2] / "embeddings"
     if (checkout / "build.py").is_file():
         return checkout / "user"
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("codenames-ai", appauthor=False)) / "vectors"
+    return own_folder("data") / "vectors"
 
 
 def open_table(name_or_folder: str | Path) -> Table:

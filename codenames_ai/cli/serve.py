@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +10,7 @@ import typer
 
 from codenames_ai.cli.common import note
 from codenames_ai.errors import InputError, MissingExtraError
+from codenames_ai.files import own_folder
 
 
 def serve(
@@ -80,9 +80,7 @@ def _file(data: Path | None) -> Path:
     """Where games are kept."""
     if data is not None:
         return data
-    import platformdirs
-
-    folder = Path(os.environ.get("CODENAMES_AI_DATA") or platformdirs.user_data_dir("codenames_ai"))
+    folder = own_folder("data", "CODENAMES_AI_DATA")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as e:

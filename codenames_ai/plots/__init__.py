@@ -7,7 +7,7 @@
 Every function takes the project's own objects or a plain DataFrame and returns a matplotlib ``Figure``, which shows
 itself in a notebook and has ``savefig``. Each takes ``theme="light"`` or ``"dark"``; those of one panel take ``ax=`` to
 draw into axes of your own. What colour says is said by a letter, a shape or a hatching as well. The extra
-``notebooks`` brings matplotlib.
+``notebooks`` brings the explorer's slider.
 """
 
 from __future__ import annotations

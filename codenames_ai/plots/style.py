@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from codenames_ai.board import AGENT, ASSASSIN, BLUE, BYSTANDER, RED
 from codenames_ai.display import STYLES
-from codenames_ai.errors import InputError, MissingExtraError
+from codenames_ai.errors import InputError
 from codenames_ai.plain import shown
 from codenames_ai.views import ENEMY, OWN
 
@@ -139,7 +139,6 @@ def canvas(theme: str, ax: Axes | None, size: tuple[float, float]) -> Iterator[t
 
     Raises:
         InputError: no such theme, or ``ax`` is no axes.
-        MissingExtraError: matplotlib is not installed.
     """
     colours = theme_of(theme)
     with styled(colours):
@@ -161,11 +160,9 @@ def canvas(theme: str, ax: Axes | None, size: tuple[float, float]) -> Iterator[t
 
 @contextmanager
 def styled(colours: Theme) -> Iterator[None]:
-    """Within, new artists take the theme's colours; MissingExtraError without matplotlib."""
-    try:
-        import matplotlib as mpl
-    except ImportError:
-        raise MissingExtraError("notebooks", "a picture") from None
+    """Within, new artists take the theme's colours."""
+    import matplotlib as mpl
+
     with mpl.rc_context(colours.rc()):
         yield
 
