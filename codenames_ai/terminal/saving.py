@@ -6,7 +6,6 @@ A saved game holds the key; it is never printed, and only its owner may read the
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +14,7 @@ from typing import Any
 
 from codenames_ai import campaign, session
 from codenames_ai.errors import InputError, RecordError
-from codenames_ai.files import parse_json, write_text
+from codenames_ai.files import own_folder, parse_json, write_text
 from codenames_ai.plain import shown
 from codenames_ai.session import Session
 
@@ -51,8 +50,7 @@ def own_file(game: str) -> Path:
     Raises:
         InputError: the folder cannot be made.
     """
-    base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    folder = Path(base) / "codenames-ai"
+    folder = own_folder("state")
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as e:
