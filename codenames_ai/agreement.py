@@ -152,8 +152,7 @@ def chances_of(operative: str) -> Chances:
         model = guess_model.load()
         return lambda turn: [float(p) for p in model.probabilities(turn.clue, turn.board)]
     player = spec.operative(operative)
-    explain = getattr(player, "guesses", None)
-    if explain is None:
+    if not callable(getattr(player, "guesses", None)):
         raise SpecError(f"{operative!r} does not say how likely it finds each card, and so cannot be evaluated")
 
     def chances(turn: Turn) -> list[float]:
@@ -163,7 +162,7 @@ def chances_of(operative: str) -> Chances:
             "classic", "red", turn.board, turn.board, turn.board, clues=(clue,), clue=clue, to_move="red"
         )
         rng = chance.generator("evaluate", turn.source, turn.board_id, turn.turn, turn.clue)
-        found = {g.word: float(g.probability) for g in explain(view, rng)}
+        found = {g.word: float(g.probability) for g in spec.explained(player, operative, "guesses", view, rng)}
         return [found.get(card, 0.0) for card in turn.board]
 
     return chances

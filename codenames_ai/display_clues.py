@@ -150,6 +150,8 @@ def tried_parts(tried: Tried, searched: Searched, view: SpymasterView, operative
     head.append(f" is {said}", style="bold red" if ruling.verdict == ILLEGAL else "")
     head.append(f". {ruling.reason}{rule}" if ruling.verdict != LEGAL else ".")
     parts: list[Text | Table] = [head]
+    if ruling.verdict == ILLEGAL:
+        parts.append(Text("It may not be given. What follows is for a table that lets it stand.", style="bold red"))
     if clue.intended:
         grid = _grid()
         _add(grid, "", clue)

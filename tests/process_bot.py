@@ -1,7 +1,9 @@
 """A program that plays over lines of JSON, knowing nothing of this project; its first argument says how it behaves."""
 
 import json
+import os
 import random
+import subprocess
 import sys
 
 HOW = sys.argv[1] if len(sys.argv) > 1 else "fair"
@@ -20,13 +22,23 @@ def answer(question):
     return {"stop": True} if view["may_stop"] else {"guess": rng.choice(view["guessable"])}
 
 
+if HOW == "holds":  # what it leaves behind keeps its output open
+    subprocess.Popen([sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=os.dup(0))
+    sys.exit(4)
+
 for line in sys.stdin:
     question = json.loads(line)
     if HOW == "dies":
         sys.exit(3)
     if HOW == "hangs":
         sys.stdin.read()
-    print({"babbles": "well, let me see", "lists": "[1]", "empty": "{}"}.get(HOW) or json.dumps(answer(question)))
+    if HOW == "shuts":
+        os.close(1)
+        sys.stdin.read()
+    said = {"babbles": "well, let me see", "lists": "[1]", "empty": "{}", "deep": "[" * 50_000}
+    print(said.get(HOW) or json.dumps(answer(question)))
+    if HOW == "leaves":
+        sys.exit(5)
     if HOW == "twice":
         print("and another thing")
     if HOW == "long":

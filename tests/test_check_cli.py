@@ -154,6 +154,8 @@ def test_in_a_batch_a_line_that_is_no_object_gets_an_error_and_the_rest_goes_on(
     status, out, err = batch(run, b"\xef\xbb\xbf" + good, *bad, good)
     assert len(out) == len(bad) + 2
     assert all(list(row) == ["error"] for row in out[1:-1])
+    assert [row["error"].partition(": ")[0] for row in out[1:-1]] == [f"line {n}" for n in range(2, len(out))]
+    assert all("recursion" not in row["error"] for row in out[1:-1])
     assert out[0] == out[-1]
     assert out[0]["verdict"] == "illegal"
     assert status == 2
@@ -186,8 +188,8 @@ def test_in_a_batch_a_misspelled_key_and_a_missing_list_are_errors_that_name_the
     )
     assert status == 2
     assert "'numbr'" in out[0]["error"]
-    assert out[1]["error"].startswith("visible: is null")
-    assert out[2]["error"].startswith("intended: ")
+    assert out[1]["error"].startswith("line 2: visible: is null")
+    assert out[2]["error"].startswith("line 3: intended: ")
     assert out[3]["verdict"] == "legal"
 
 

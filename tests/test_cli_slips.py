@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import json
 import os
@@ -86,6 +87,8 @@ def test_a_command_alone_shows_what_it_can_do(command):
         (["guess"], "'BOARD'"),
         (["vectors", "convert"], "'FILE'"),
         (["nonsense"], "'nonsense'"),
+        (["clue", "--own"], "codenames-ai clue --help"),
+        (["vectors", "convert", "x", "--limit"], "codenames-ai vectors convert --help"),
     ],
 )
 def test_a_slip_in_the_flags_is_one_line_and_points_to_the_help(slip, args, said):
@@ -143,6 +146,37 @@ def test_why_a_clue_has_no_rank_is_told_and_how_unlimited_is_judged(command):
     assert "No rank: it ranks only if the table allows it." in command("clue", *TABLE, "--try", "qxzvbn 1")[1]
     out = command("clue", *TABLE, "--option", "unlimited", "--try", "squirrel unlimited")[1]
     assert "'unlimited' is judged as" in out
+
+
+def test_an_illegal_clue_is_told_to_be_none_before_anything_is_said_of_it(command):
+    head, _, rest = command("clue", *TABLE, "--try", "nuts 1")[1].partition("nuts 1 is illegal.")
+    assert rest.index("It may not be given.") < rest.index("The operative 'choice' would touch")
+    assert "%" not in head + rest[: rest.index("It may not be given.")]
+    assert "It may not be given." not in command("clue", *TABLE, "--try", "squirrel 1")[1]
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(errno.EMFILE, "Too many open files"), "gives this process no more: Too many open files"),
+        (MemoryError(), "not enough memory"),
+        (UnicodeEncodeError("ascii", "caf\xe9.json", 3, 4, "ordinal not in range"), "set PYTHONUTF8=1"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_the_system_lacks_is_told_in_one_line(slip, monkeypatch, error, said):
+    def fail(arguments):
+        raise error
+
+    monkeypatch.setattr(main, "_command", fail)
+    assert said in slip("players")
+
+
+def test_a_closed_input_is_an_empty_one(command, slip, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    assert "standard input: line 1" in slip("guess", "-", "tree 2")
+    monkeypatch.setattr(sys, "stdin", None)
+    assert command("check", "--batch", "-") == (0, "", "")
 
 
 def test_a_player_of_ones_own_that_explains_nothing_is_named(slip, tmp_path):

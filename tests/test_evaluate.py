@@ -143,6 +143,9 @@ def test_gzipped_files_and_empty_lines_are_read(tmp_path):
         ({"clue": ""}, "clue"),
         ({"clue": 7}, "clue: 7; text is needed"),
         ({"number": 1.5}, "number: 1.5"),
+        ({"number": -1}, "number: -1"),
+        ({"number": "two"}, "number: 'two'"),
+        ({"number": True}, "number: True"),
         ({"turn": "1"}, "turn: '1'"),
         ({"key": []}, "key: an object"),
     ],
@@ -155,7 +158,7 @@ def test_a_bad_line_is_named_by_its_number(tmp_path, change, said):
     assert isinstance(result.exception, InputError)
 
 
-@pytest.mark.parametrize("line", ["{", "[1, 2]", "nonsense", '"text"'])
+@pytest.mark.parametrize("line", ["{", "[1, 2]", "nonsense", '"text"', "[" * 50_000, '{"turn": ' + "9" * 5000 + "}"])
 def test_a_line_that_is_no_object_is_named_by_its_number(tmp_path, line):
     with pytest.raises(InputError, match="line 2"):
         guess_model.read(write(tmp_path / "t.jsonl", ROW, line))

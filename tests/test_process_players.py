@@ -72,16 +72,32 @@ def test_a_slip_is_told_before_a_game_begins(text: str, said: str) -> None:
         ("lists", r"answered \[1\] when asked for a"),
         ("empty", r"answered \{\} when asked for a"),
         ("long", "what nobody asked for|more than"),
+        ("deep", "not JSON"),
+        ("shuts", "closed its standard input or output in place of an answer"),
+        ("holds", "ended with status 4 in place of an answer"),
+        ("leaves", "ended with status 5 in place of an answer"),
     ],
 )
 def test_what_goes_wrong_is_said_with_the_command(how: str, said: str) -> None:
-    one = ProcessPlayer(command(how), 0.5 if how == "hangs" else 30)
+    one = ProcessPlayer(command(how), {"hangs": 0.5, "holds": 1.5}.get(how, 30))
     for _ in range(2):  # the second time of a program started anew
         with pytest.raises(InputError, match=r"process_bot\.py") as caught:
             clues(one, 3)
         assert caught.match(said)
     with pytest.raises(InputError, match=r"process_bot\.py"):
         guesses(one, 3)
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_a_program_that_has_left_gives_one_reason_whenever_that_is_seen(gone: bool) -> None:
+    one = ProcessPlayer(command("leaves"))
+    clues(one, 1)
+    assert one._running is not None
+    if gone:
+        one._running._process.wait()
+        one._running._thread.join()  # the end of its output has been read
+    with pytest.raises(InputError, match="ended with status 5 in place of an answer"):
+        clues(one, 1)
 
 
 def clues(one: ProcessPlayer, times: int) -> list[Clue]:

@@ -53,7 +53,8 @@ def check(
 ) -> None:
     """Judge a clue: legal, illegal, or for the table to decide.
 
-    The rule, the card and the reason are told. Exit status: 0 legal, 1 illegal, 3 ask.
+    The rule, the card and the reason are told. Exit status: 0 legal, 1 illegal, 3 ask; with --batch 0 if every line
+    could be judged, whatever the verdicts, else 2.
     """
     if batch is not None:
         if any(given is not None for given in (clue, visible, board, number, allow, intended)):
@@ -93,7 +94,7 @@ def _single(
         print_json(verdict.to_dict())
     else:
         about = ", ".join(part for part in (verdict.rule, verdict.word) if part is not None)
-        head = f"{_short(verdict.clue)}: {verdict.verdict}" + (f" ({about})" if about else "")
+        head = f"{_short(verdict.clue) or '(nothing)'}: {verdict.verdict}" + (f" ({about})" if about else "")
         print(plain(f"{head}. {verdict.reason}"))
     return STATUS[verdict.verdict]
 
@@ -139,7 +140,7 @@ def _batch(name: str) -> int:
             out = clue_rules.check_row(_object(line)).to_dict()
         except CodenamesError as e:
             failed += 1
-            out = {"error": " ".join(str(e).split())}
+            out = {"error": f"line {total}: {' '.join(str(e).split())}"}
         sys.stdout.write(jsonlib.dumps(out) + "\n")
     sys.stdout.flush()
     if failed:
@@ -151,10 +152,12 @@ def _object(line: bytes) -> object:
     try:
         return jsonlib.loads(line)
     except UnicodeDecodeError:
-        raise InputError("the line is not UTF-8") from None
-    except (ValueError, RecursionError) as e:
-        why = e.msg if isinstance(e, jsonlib.JSONDecodeError) else str(e) or "nested too deeply"
-        raise InputError(f"the line is no JSON: {why}") from None
+        raise InputError("not UTF-8") from None
+    except RecursionError:
+        raise InputError("no JSON that can be used: nested too deeply") from None
+    except ValueError as e:
+        why = e.msg if isinstance(e, jsonlib.JSONDecodeError) else str(e)
+        raise InputError(f"no JSON: {why}") from None
 
 
 def _lines(name: str) -> Iterator[bytes]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,6 +23,9 @@ from codenames_ai.cli.common import (
 from codenames_ai.errors import InputError, WordError
 from codenames_ai.views import SpymasterView, giver_view, table_view
 from codenames_ai.words import split_words
+
+if TYPE_CHECKING:
+    from codenames_ai.players.explain import RankedClues
 
 MOST = 1000
 """The longest list of clues that is printed."""
@@ -133,13 +136,11 @@ def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed:
     from codenames_ai.players import spec
 
     player = spec.spymaster(task.spymaster)
-    spec.must_explain(player, task.spymaster, "clues")
     tried = None
     if task.attempt is not None:
-        guesser = spec.operative(task.operative)
-        spec.must_explain(guesser, task.operative, "guesses")
-        tried = trial.attempt(view, task.attempt, player, guesser)
-    clues = player.clues(view, task.top, chance.generator("clue", 0 if task.seed is None else task.seed))
+        tried = trial.attempt(view, task.attempt, player, spec.operative(task.operative))
+    rng = chance.generator("clue", 0 if task.seed is None else task.seed)
+    clues: RankedClues = spec.explained(player, task.spymaster, "clues", view, task.top, rng)
     if tell_seed:
         note(f"seed {task.seed}")
     data = clues.to_dict()

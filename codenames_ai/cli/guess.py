@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from codenames_ai.cli.common import JsonOption, VectorsOption, naming, note, pri
 from codenames_ai.moves import Clue, parse_clue
 from codenames_ai.plain import plain
 from codenames_ai.views import giver_view, guesser_view
+
+if TYPE_CHECKING:
+    from codenames_ai.players.explain import RankedGuesses
 
 
 def guess(
@@ -40,14 +43,13 @@ def guess(
     from codenames_ai.players.candidates import verdict
 
     player = spec.operative(spec.with_vectors(operative, registry.OPERATIVE, vectors))
-    spec.must_explain(player, operative, "guesses")
     held = Board.load(board)
     said = None if clue is None else parse_clue(clue)
     with naming(board):
         seen = guesser_view(held, said)
     if said is not None:
         number_stands(seen, said)
-    ranked = player.guesses(seen, chance.generator("guess", seed))
+    ranked: RankedGuesses = spec.explained(player, operative, "guesses", seen, chance.generator("guess", seed))
     data = ranked.to_dict()
     if seen.clue is not None:
         ruling = verdict(giver_view(held), Clue(seen.clue.word, seen.clue.number))

@@ -33,6 +33,9 @@ USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
 UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF})
 """What the system says when standard output takes no more."""
 
+EXHAUSTED = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN})
+"""What the system says when a process may have no more files, memory or processes."""
+
 
 def _print_version(wanted: bool) -> None:
     if wanted:
@@ -99,6 +102,8 @@ def run() -> None:
         sys.stderr = io.StringIO()
     if sys.stdout is None:
         _fail("standard output is closed: there is nowhere to print to")
+    if sys.stdin is None:
+        sys.stdin = io.TextIOWrapper(io.BytesIO())  # closed by the caller: there is nothing to read
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a C or cp1252 locale must not end in a traceback
@@ -109,10 +114,18 @@ def run() -> None:
         _drop_output()
         status = 0
     except OSError as e:
+        if e.errno in EXHAUSTED:
+            _fail(f"the system gives this process no more: {e.strerror}")
         if e.errno not in UNWRITABLE:
             raise
         _drop_output()
         _fail(f"the output cannot be written: {e.strerror}")
+    except MemoryError:
+        _fail("there is not enough memory for this")
+    except UnicodeEncodeError as e:
+        if e.encoding == "utf-8":
+            raise
+        _fail(f"{e.object!r}: a file cannot be called so where names are {e.encoding}; set PYTHONUTF8=1")
     except KeyboardInterrupt:
         status = 130
     sys.exit(status)
@@ -133,9 +146,20 @@ def _command(arguments: list[str]) -> int:
         if help_wanted:
             print(e.format_message(), file=sys.stderr)
             return BAD_INPUT
-        path = e.ctx.command_path if e.ctx is not None else "codenames-ai"
+        path = e.ctx.command_path if e.ctx is not None else _path(command, arguments)
         _fail(f"{e.format_message().rstrip('.')}; see {path} --help")
     return 0
+
+
+def _path(command: Any, arguments: list[str]) -> str:
+    """The command that a line begins with: not every error of Click's knows it."""
+    said = ["codenames-ai"]
+    for argument in arguments:
+        command = getattr(command, "commands", {}).get(argument)
+        if command is None:
+            break
+        said.append(argument)
+    return " ".join(said)
 
 
 def _fail(message: str) -> NoReturn:

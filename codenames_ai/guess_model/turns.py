@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from codenames_ai.errors import InputError, WordError
+from codenames_ai.moves import UNLIMITED
 from codenames_ai.plain import shown
 from codenames_ai.words import normal, unique
 
@@ -75,7 +76,9 @@ def _lines(raw: bytes, where: str) -> Iterator[Turn]:
             data = json.loads(line.decode("utf-8-sig"))
         except UnicodeDecodeError:
             raise InputError(f"{where}: line {number} is not UTF-8") from None
-        except (json.JSONDecodeError, RecursionError) as e:
+        except RecursionError:
+            raise InputError(f"{where}: line {number} is no JSON that can be used: nested too deeply") from None
+        except ValueError as e:  # also of a number with too many digits
             raise InputError(f"{where}: line {number} is not JSON: {e}") from None
         try:
             yield parse(data)
@@ -102,8 +105,9 @@ def parse(data: object) -> Turn:
         raise InputError("board: no cards; the words that could still be touched are needed")
     find = {normal(w): w for w in board}
     number = data.get("number")
-    if isinstance(number, bool) or not isinstance(number, int | str | None):
-        raise InputError(f"number: {number!r} is neither a whole number nor 'unlimited'")
+    counts = isinstance(number, int) and not isinstance(number, bool) and number >= 0
+    if not (counts or number is None or number == UNLIMITED):
+        raise InputError(f"number: {shown(number)} is neither a whole number from 0 nor 'unlimited'")
     source = _text(data, "source", "turns")
     board_id = _text(data, "board_id", source)
     turn = data.get("turn", 0)

@@ -67,17 +67,17 @@ def attempt(
         RuleError: its number is none at this table (C2, D18).
         SpecError: no such player, a spymaster that cannot judge other people's clues, or an operative that cannot say
             what it thinks of.
+        PlayerError: the operative is one of the user's own, and failed.
     """
     spymaster_asked(view)
     giver: object = spec.spymaster(spymaster) if isinstance(spymaster, str) else spymaster
     guesser: Any = spec.operative(operative) if isinstance(operative, str) else operative
     if not isinstance(giver, Judge):
         raise SpecError(f"{_named(spymaster)} ranks no clue but its own; try with 'margin' or 'win'")
-    spec.must_explain(guesser, _named(operative), "guesses")
     clue = said_at(view, text)
     ruling = verdict(view, clue)
     ranked, rank = giver.judge(view, clue)
-    guesses = guesser.guesses(heard(view, clue))
+    guesses: RankedGuesses = spec.explained(guesser, _named(operative), "guesses", heard(view, clue))
     why: str | None = None
     if ruling.verdict == ILLEGAL:
         why = "an illegal clue is none to give"

@@ -107,7 +107,7 @@ class ProcessPlayer:
             answer = json.loads(line)
         except _NoAnswer as e:
             raise self._ended(str(e)) from None
-        except ValueError:
+        except (ValueError, RecursionError):
             raise self._ended(f"answered {shown(line.decode(errors='replace').strip())}, not JSON") from None
         if not isinstance(answer, dict):
             raise self._wrong(what, answer)
@@ -164,28 +164,40 @@ class _Running:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        threading.Thread(target=_collect, args=(self._process.stdout, self._lines), daemon=True).start()
+        self._thread = threading.Thread(target=_collect, args=(self._process.stdout, self._lines), daemon=True)
+        self._thread.start()
 
     def answer(self, question: bytes, seconds: float) -> bytes:
         """The line that follows a question."""
         assert self._process.stdin is not None
         if not self._lines.empty():
-            raise _NoAnswer("says what nobody asked for: one line answers a question, and all else belongs on stderr")
+            if self._lines.get():
+                raise _NoAnswer("says what nobody asked for: one line answers a question, all else belongs on stderr")
+            raise self._silent()
         try:
             self._process.stdin.write(question)
             self._process.stdin.flush()
             line = self._lines.get(timeout=seconds)
-        except OSError:
-            line = b""
+        except OSError:  # it reads no more; what it said before does not answer this question
+            raise self._silent() from None
         except queue.Empty:
+            if self._process.poll() is not None:  # what it started holds its output open
+                raise self._silent() from None
             raise _NoAnswer(f"took longer than {seconds:g} s") from None
         if not line:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(timeout=1)
-            raise _NoAnswer(f"ended with status {self._process.poll()} in place of an answer")
+            raise self._silent()
         if not line.endswith(b"\n"):
             raise _NoAnswer(f"answered with more than {LONGEST:,} bytes, or without an end of line")
         return line
+
+    def _silent(self) -> _NoAnswer:
+        """Why it says no more: one reason, whether it ended before the question, at it, or while it was waited for."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(timeout=1)
+        status = self._process.poll()
+        if status is None:
+            return _NoAnswer("closed its standard input or output in place of an answer")
+        return _NoAnswer(f"ended with status {status} in place of an answer")
 
     def end(self) -> None:
         """End the program and what it started."""

@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from codenames_ai.errors import SpecError
-from codenames_ai.plain import shown
+from codenames_ai.errors import CodenamesError, PlayerError, SpecError
+from codenames_ai.plain import reason, shown
 from codenames_ai.players import own
+from codenames_ai.players.explain import RankedClues, RankedGuesses
 from codenames_ai.players.protocol import Operative, Spymaster
 from codenames_ai.players.registry import (
     ENTRIES,
@@ -251,11 +252,33 @@ def _written(value: Value) -> str:
             return str(value)
 
 
-def must_explain(player: object, text: str, method: str) -> None:
-    """A player from a SPEC has the explaining form of its move, ``clues`` or ``guesses``.
+def explained(player: object, text: str, method: str, *asked: Any) -> Any:
+    """What a player says of its move by its explaining form, ``clues`` or ``guesses``.
+
+    Args:
+        player: from the SPEC ``text``, perhaps one of the user's own.
+        text: the SPEC, or what else it is called.
+        method: the form that is asked.
+        asked: with what.
 
     Raises:
-        SpecError: it plays, but cannot be asked this.
+        SpecError: it plays, but has no such form.
+        PlayerError: it raised something, or returned what is no such list, or holds numbers that are none.
     """
-    if not callable(getattr(player, method, None)):
+    form = getattr(player, method, None)
+    if not callable(form):
         raise SpecError(f"{text!r} has no method '{method}': it can play, but cannot say what it thinks of")
+    kind = RankedClues if method == "clues" else RankedGuesses
+    try:
+        found = form(*asked)
+    except CodenamesError:
+        raise
+    except Exception as e:
+        raise PlayerError(text, f"{method} raised {reason(e)}") from e
+    if not isinstance(found, kind):
+        raise PlayerError(text, f"{method} returned {shown(found)}; {kind.__name__} is needed")
+    try:
+        json.dumps(found.to_dict(), allow_nan=False)
+    except (TypeError, ValueError, AttributeError) as e:
+        raise PlayerError(text, f"{method} returned {kind.__name__} that hold what is no data ({reason(e)})") from e
+    return found
