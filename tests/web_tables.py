@@ -20,11 +20,13 @@ from codenames_ai.web.settings import Settings
 
 ORIGIN = {"origin": "http://testserver"}
 HX = {"hx-request": "true"}
+SEED = 1
+"""Names the boards, so that no test depends on the luck of the deal."""
 
 
 def settings(folder: Path, **changed: Any) -> Settings:
-    given: dict[str, Any] = {"pace": 0.0, "moves": 100_000, "hints": 100_000, "creations": 100_000, **changed}
-    return Settings(folder / "games.sqlite", **given)
+    given = {"pace": 0.0, "moves": 100_000, "hints": 100_000, "creations": 100_000, "seed": SEED}
+    return Settings(folder / "games.sqlite", **given | changed)
 
 
 @contextmanager
