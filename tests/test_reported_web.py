@@ -86,6 +86,17 @@ def test_C3_D5_no_limit_is_said_to_every_seat(client: TestClient) -> None:
         duet[guesser].does("guess", word=identity(duet["a"], BYSTANDER, giver)[0])
 
 
+def test_C9_the_giver_reads_that_a_doubtful_clue_was_not_let_pass(client: TestClient) -> None:
+    there = table(client)
+    team = there["red-spymaster"].session.state.to_move
+    giver, judge = there[f"{team}-spymaster"], there[f"{other(team)}-spymaster"]
+    giver.does("clue", word="blorgelfig", number="1")
+    judge.does("answer", yes="no", asked="blorgelfig 1")
+    assert "“blorgelfig” was not let pass: give another clue." in now(giver)
+    for person in (judge, there[f"{team}-operative"]):
+        assert "blorgelfig" not in person.page()
+
+
 def test_D9_all_read_that_a_side_is_done_and_who_gives_the_clues_now(client: TestClient) -> None:
     duet = table(client, game="duet")
     duet["a"].does("clue", word=quiet(duet["a"]), number="9")

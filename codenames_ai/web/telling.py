@@ -117,9 +117,10 @@ def _phase(seen: Look, who: str, mine: bool) -> tuple[str, str]:
     match view.phase:
         case "clue":
             if mine:
-                return "Give a clue", "One word, and how many cards it is for." + (
-                    " Either player may give it." if both else ""
-                )
+                more = "One word, and how many cards it is for." + (" Either player may give it." if both else "")
+                if seen.rejected:
+                    more = f"“{plain(seen.rejected[-1])}” was not let pass: give another clue. {more}"
+                return "Give a clue", more
             return ("A clue is awaited from either player" if both else f"{name} looks for a clue"), ""
         case "cover":
             told = "The other team's clue was ruled illegal."
