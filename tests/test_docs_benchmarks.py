@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from scripts import loaded
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "benchmarks"
 
 
-def runner() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("bench_run", FOLDER / "run.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["bench_run"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-RUN = runner()
+RUN = loaded("benchmarks/run.py")
 
 
 def test_every_script_is_run_by_the_one_command_and_has_its_place_in_the_results() -> None:

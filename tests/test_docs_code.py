@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from scripts import loaded
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("docs_code", ROOT / "tools" / "docs_code.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["docs_code"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-CODE = tool()
+CODE = loaded("tools/docs_code.py")
 pages = pytest.mark.parametrize("page", CODE.pages(), ids=CODE.name)
 
 

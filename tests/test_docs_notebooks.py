@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import nbformat
 import pytest
+from scripts import loaded
 
 from codenames_ai import guess_model
 
@@ -26,18 +24,8 @@ NAMES = (
 each = pytest.mark.parametrize("name", NAMES)
 
 
-def tool(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"{name}_tool", ROOT / "tools" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[f"{name}_tool"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-TOOL = tool("notebooks")
-PAGES = tool("docs_notebooks")
+TOOL = loaded("tools/notebooks.py")
+PAGES = loaded("tools/docs_notebooks.py")
 
 
 def test_the_notebooks_are_those_that_the_pages_tell_of() -> None:

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from scripts import loaded
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 
 
-def module(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-TOOL = module("docs_pages")
+TOOL = loaded("tools/docs_pages.py")
 
 
 @pytest.mark.slow
@@ -78,7 +68,7 @@ def test_the_site_has_every_page_of_the_folder_and_no_other() -> None:
 
 
 def test_a_notebook_becomes_a_page_with_its_pictures_described_and_links_that_lead_on() -> None:
-    tool = module("docs_notebooks")
+    tool = loaded("tools/docs_notebooks.py")
     for file in sorted((ROOT / "notebooks").glob("*.ipynb")):
         text, pictures = tool.page(file)
         shown = re.findall(r"!\[(.*?)\]\(\./(.*?)\)", text)

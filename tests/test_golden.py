@@ -6,26 +6,14 @@ import re
 import sys
 from collections import defaultdict
 from dataclasses import replace
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import FrameType
 from typing import Any
 
 import pytest
+from scripts import loaded
 
-
-def _script() -> ModuleType:
-    """tests/golden/make.py, under a name that no other script has."""
-    spec = spec_from_file_location("golden_make", Path(__file__).parent / "golden" / "make.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module  # its dataclasses look themselves up there
-    spec.loader.exec_module(module)
-    return module
-
-
-make = _script()
+make = loaded("tests/golden/make.py")
 PACKAGE = str(Path(make.playthrough.__file__).parent)
 RULES = tuple(f"C{i}" for i in range(1, 15)) + tuple(f"D{i}" for i in range(1, 19))
 RULE_ID = re.compile(r"\b[CD]\d+\b")

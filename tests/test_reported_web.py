@@ -15,12 +15,12 @@ import pytest
 pytest.importorskip("fastapi")
 
 from fastapi.testclient import TestClient
+from web_tables import HX, ORIGIN, Person, a_card, new_table, serving, settings, sit, table
 
 from codenames_ai.board import AGENT, BYSTANDER, other
 from codenames_ai.web import playing, seats
 from codenames_ai.web.desk import Desk
 from codenames_ai.web.rooms import About
-from tests.web_tables import HX, ORIGIN, Person, a_card, new_table, serving, settings, sit, table
 
 QUIET = ("quality", "notion", "idea", "theme", "aspect", "detail", "topic", "matter", "thing", "concept")
 """Clues that no card has anything to do with; one that is a card is passed over."""

@@ -12,12 +12,12 @@ import pytest
 pytest.importorskip("fastapi")
 
 from fastapi.testclient import TestClient
+from web_tables import Person, a_card, new_table, quick, serving, sit, table, until
 
 from codenames_ai import guess_model, record
 from codenames_ai.board import AGENT, ASSASSIN, BYSTANDER
 from codenames_ai.web import seats
 from codenames_ai.words import normal
-from tests.web_tables import Person, a_card, new_table, quick, serving, sit, table, until
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ import pytest
 pytest.importorskip("fastapi")
 
 from fastapi.testclient import TestClient
+from web_tables import HX, ORIGIN, Person, desk, quick, serving, settings, table, tidy, until
 
 from codenames_ai.errors import InputError
 from codenames_ai.moves import Forfeit
@@ -23,7 +24,6 @@ from codenames_ai.web import playing, rooms, seats
 from codenames_ai.web.desk import Desk
 from codenames_ai.web.live import Hub
 from codenames_ai.web.store import Store
-from tests.web_tables import HX, ORIGIN, Person, desk, quick, serving, settings, table, tidy, until
 
 
 def moved(client: TestClient, person: Person) -> Person:

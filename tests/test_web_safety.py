@@ -15,10 +15,10 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
+from web_tables import HX, ORIGIN, Person, new_table, quick, serving, sit, table
 
 from codenames_ai.web import security
 from codenames_ai.web.limits import Buckets
-from tests.web_tables import HX, ORIGIN, Person, new_table, quick, serving, sit, table
 
 
 @pytest.fixture(scope="module")

@@ -15,12 +15,12 @@ import pytest
 pytest.importorskip("fastapi")
 
 from fastapi.testclient import TestClient
+from web_tables import HX, Person, new_table, serving, settings, sit, table, tidy
 
 from codenames_ai import board, session
 from codenames_ai.board import Board, ClassicKey, DuetKey
 from codenames_ai.moves import Clue, Guess
 from codenames_ai.web import looks, pages, seats
-from tests.web_tables import HX, Person, new_table, serving, settings, sit, table, tidy
 
 BLIND = ("red-operative", "blue-operative")
 
