@@ -133,3 +133,18 @@ def test_a_resumed_game_is_not_saved_over_another_file(play, tmp_path):
     assert (status, there.read_text()) == (2, "mine")
     assert "is there already" in err
     assert play("--resume", file, "--save", file, lines=["quit"])[0] == 0
+
+
+def test_D13_a_result_that_cannot_be_counted_is_shown_all_the_same_and_counted_later(play, tmp_path):
+    campaign, file = tmp_path / "campaign.json", tmp_path / "game.json"
+    started = ("--campaign", campaign, "--mission", "Prague", "--seat", "a", "--player", "b=random", "--save", file)
+    play(*started, lines=["quit"])
+    campaign.write_text("{broken")
+    status, out, err = play("--resume", file, lines=["resign", "", ""])
+    assert status == 0
+    assert "You have lost." in out
+    assert f"not counted in the campaign: {campaign}: line 1" in err
+    assert f"play --resume {file} counts it once that is mended" in err
+    campaign.unlink()
+    assert "Prague: not won. Open missions: Prague." in play("--resume", file, lines=[""])[1]
+    assert saving.read(file).mission.counted

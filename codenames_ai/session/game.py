@@ -219,7 +219,9 @@ class Session:
         view = self.view(seat)
         if isinstance(view, SpymasterView):
             if view.phase == "over" or view.phase == "sudden_death" or view.own_left == 0:
-                raise RuleError("D10" if view.phase == "sudden_death" else "C4", "hint: there is no clue to give")
+                done = self.game == "duet" and view.own_left == 0
+                rule = "D10" if view.phase == "sudden_death" else "D9" if done else "C4"
+                raise RuleError(rule, "hint: there is no clue to give")
             ranked: RankedClues = seats.player(LEVELS[level].spymaster, SPYMASTER).clues(view, top, rng)
             return ranked
         if view.clue is None and view.phase != "sudden_death":

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from codenames_ai.errors import InputError
+from codenames_ai.errors import CodenamesError, InputError
 from codenames_ai.events import RESTART
 from codenames_ai.session import HUMAN, Session
 from codenames_ai.session.seats import role_of, side_of
@@ -228,16 +228,25 @@ class Loop:
         session = self.session
         ended = session.outcome
         assert ended is not None
-        self.game, progress = saving.count_result(self.game)
-        self.save()
         self.show_board(None)
         sides = dict.fromkeys(map(side_of, session.people))
         self.screen.show(*texts.outcome(session.state, ended, tuple(sides)), dimmed(f"seed {session.seed}"))
-        if progress is not None and self.game.mission is not None:
-            won = "won" if ended.winner else "not won"
-            self.screen.show(f"{self.game.mission.name}: {won}. Open missions: {', '.join(progress.open)}.")
+        self._count(won=ended.winner is not None)
         if session.people or self.screen.interactive:
             talk.after(self)
+
+    def _count(self, *, won: bool) -> None:
+        """D13: the result into the campaign's file; if that fails it is told, and resuming the game tries again."""
+        try:
+            self.game, progress = saving.count_result(self.game)
+        except CodenamesError as e:
+            again = f"codenames-ai play --resume {quoted(self.file)} counts it once that is mended"
+            self.screen.note(f"not counted in the campaign: {e}; {again}")
+            return
+        self.save()
+        if progress is not None and self.game.mission is not None:
+            how = "won" if won else "not won"
+            self.screen.show(f"{self.game.mission.name}: {how}. Open missions: {', '.join(progress.open)}.")
 
 
 def _secret(session: Session, seat: str) -> str | None:
