@@ -19,17 +19,28 @@ def state(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def play(state, monkeypatch, capsys):
+def command(monkeypatch, capfd):
+    """Call the console script's function as a shell would; gives exit status, stdout, stderr."""
+
+    def call(*args: object, stdin: bytes | None = None) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["codenames-ai", *map(str, args)])
+        if stdin is not None:
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        with pytest.raises(SystemExit) as end:
+            main.run()
+        out, err = capfd.readouterr()
+        assert "Traceback" not in err
+        return int(end.value.code or 0), out, err
+
+    return call
+
+
+@pytest.fixture
+def play(state, command):
     """Play with these lines typed; gives exit status, stdout, stderr."""
 
     def run(*args: object, lines: str | list[str] = "") -> tuple[int, str, str]:
         typed = lines if isinstance(lines, str) else "".join(f"{line}\n" for line in lines)
-        monkeypatch.setattr(sys, "argv", ["codenames-ai", "play", *map(str, args)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        with pytest.raises(SystemExit) as end:
-            main.run()
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err
-        return int(end.value.code or 0), out, err
+        return command("play", *args, stdin=typed.encode("utf-8", "surrogateescape"))
 
     return run

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import json
-import sys
+from functools import partial
 
 import pytest
 
 from codenames_ai import board as boards
-from codenames_ai.cli import main
 
 
 @pytest.fixture
-def run(monkeypatch, capsys):
-    """Call the command as a shell would; gives (exit status, stdout, stderr)."""
-
-    def call(*args, stdin=b""):
-        monkeypatch.setattr(sys, "argv", ["codenames-ai", "check", *map(str, args)])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
-        with pytest.raises(SystemExit) as end:
-            main.run()
-        out, err = capsys.readouterr()
-        return int(end.value.code or 0), out, err
-
-    return call
+def run(command):
+    """``check`` with these arguments; gives (exit status, stdout, stderr)."""
+    return partial(command, "check", stdin=b"")
 
 
 def test_text_is_one_readable_line(run):

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import codenames_ai as cn
-from codenames_ai.cli import main
 from codenames_ai.errors import PlayerError, SpecError
 from codenames_ai.players import spec
 
@@ -37,18 +35,17 @@ SAID = {"Crash": "raised", "Vague": "returned", "Numberless": "returned"}
 
 
 @pytest.fixture
-def slip(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Callable[..., str]:
+def slip(
+    monkeypatch: pytest.MonkeyPatch, command: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> Callable[..., str]:
     (tmp_path / "bots.py").write_text(BOTS)
     (tmp_path / "board.json").write_text(json.dumps(cn.deal("classic", 3).to_dict()))
     (tmp_path / "turns.jsonl").write_text(json.dumps(TURN))
     monkeypatch.chdir(tmp_path)
 
     def call(*args: str) -> str:
-        monkeypatch.setattr(sys, "argv", ["codenames-ai", *args])
-        with pytest.raises(SystemExit) as end:
-            main.run()
-        out, err = capsys.readouterr()
-        assert (end.value.code, out, err.count("\n")) == (2, "", 1)
+        status, out, err = command(*args)
+        assert (status, out, err.count("\n")) == (2, "", 1)
         return err
 
     return call

@@ -11,7 +11,6 @@ from random_games import classic_games, duet_games
 
 from codenames_ai import playthrough, record
 from codenames_ai.board import Board
-from codenames_ai.cli import main
 from codenames_ai.record import Record
 
 
@@ -29,21 +28,6 @@ def file(tmp_path):
         ],
     )
     return path
-
-
-@pytest.fixture
-def command(monkeypatch, capsys):
-    """Run the command line; gives exit status, stdout, stderr."""
-
-    def run(*args: object) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["codenames-ai", *map(str, args)])
-        with pytest.raises(SystemExit) as end:
-            main.run()
-        code = end.value.code
-        out, err = capsys.readouterr()
-        return (code if isinstance(code, int) else 0), out, err
-
-    return run
 
 
 def test_every_random_game_reads_in_80_columns_and_ends_with_its_reason() -> None:

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from codenames_ai import association
 from codenames_ai.association.blend import forget
-from codenames_ai.cli import main, vectors
+from codenames_ai.cli import vectors
 from codenames_ai.errors import VectorsError
 
 DATA = Path(__file__).parent / "data" / "vectors"
@@ -36,15 +36,6 @@ def document(*args: str | Path):
     result = call(*args, "--json")
     assert result.exit_code == 0
     return json.loads(result.stdout)
-
-
-def run(monkeypatch, capsys, *args: str | Path) -> tuple[int, str, str]:
-    """The console script's function itself: exit status, stdout, stderr."""
-    monkeypatch.setattr(sys, "argv", ["codenames-ai", "vectors", *map(str, args)])
-    with pytest.raises(SystemExit) as end:
-        main.run()
-    out, err = capsys.readouterr()
-    return int(end.value.code or 0), out, err
 
 
 def test_convert_says_what_was_kept_and_left_out(tmp_path):
@@ -150,21 +141,21 @@ def test_a_blend_that_cannot_be_put_together_is_left_out_of_the_list(user_folder
 
 @pytest.mark.parametrize("file", ["vectors.npy", "words.npy", "words.bin", "meta.json"])
 @pytest.mark.parametrize("left", [b"", b"\x93NUMPY", b"PK\x03\x04", b"{}"])
-def test_a_damaged_table_is_named_and_left_out_of_the_list(monkeypatch, capsys, user_folder, file, left):
+def test_a_damaged_table_is_named_and_left_out_of_the_list(command, user_folder, file, left):
     call("convert", DATA / "glove.txt", "--out", user_folder / "mine")
     (user_folder / "mine" / file).write_bytes(left)
     forget()
     listed = call("list", "--json")
     assert "mine" not in {entry["name"] for entry in json.loads(listed.stdout)["vectors"]}
     assert f"left out: mine: {user_folder / 'mine'}" in listed.stderr
-    status, out, err = run(monkeypatch, capsys, "info", "mine")
+    status, out, err = command("vectors", "info", "mine")
     assert (status, out, len(err.splitlines())) == (2, "", 1)
     assert str(user_folder / "mine") in err
 
 
-def test_a_table_is_replaced_only_when_that_is_said(monkeypatch, capsys, user_folder):
+def test_a_table_is_replaced_only_when_that_is_said(command, user_folder):
     call("convert", DATA / "glove.txt", "--out", user_folder / "mine", "--limit", "5")
-    status, _, err = run(monkeypatch, capsys, "convert", DATA / "glove.txt", "--out", user_folder / "mine")
+    status, _, err = command("vectors", "convert", DATA / "glove.txt", "--out", user_folder / "mine")
     assert status == 2
     assert f"{user_folder / 'mine'}: there is a table already; --force replaces it" in err
     assert document("info", "mine")["words"] == 5
@@ -178,10 +169,10 @@ def test_a_table_without_clue_words_says_what_it_is_not_for(tmp_path):
     assert "use it" not in text
 
 
-def test_nothing_is_written_into_a_table(monkeypatch, capsys, user_folder):
+def test_nothing_is_written_into_a_table(command, user_folder):
     call("convert", DATA / "glove.txt", "--out", user_folder / "mine")
     for args in (("blend", "gm=1", "--out"), ("convert", DATA / "glove.txt", "--out")):
-        status, _, err = run(monkeypatch, capsys, *args, user_folder / "mine" / "inner")
+        status, _, err = command("vectors", *args, user_folder / "mine" / "inner")
         assert status == 2
         assert "is a table or blend itself" in err
     assert not (user_folder / "mine" / "inner").exists()
@@ -261,9 +252,9 @@ BAD = [
 
 
 @pytest.mark.parametrize(("args", "message"), BAD)
-def test_bad_input_is_one_line_and_exit_status_2(monkeypatch, capsys, tmp_path, args, message):
+def test_bad_input_is_one_line_and_exit_status_2(monkeypatch, command, tmp_path, args, message):
     monkeypatch.chdir(tmp_path)
-    status, out, err = run(monkeypatch, capsys, *args)
+    status, out, err = command("vectors", *args)
     assert status == 2
     assert out == ""
     assert message in err
@@ -272,8 +263,8 @@ def test_bad_input_is_one_line_and_exit_status_2(monkeypatch, capsys, tmp_path, 
         call(*args)
 
 
-def test_a_good_call_exits_with_0(monkeypatch, capsys, tmp_path):
-    status, out, err = run(monkeypatch, capsys, "convert", DATA / "glove.txt", "--out", tmp_path / "t", "--json")
+def test_a_good_call_exits_with_0(command, tmp_path):
+    status, out, err = command("vectors", "convert", DATA / "glove.txt", "--out", tmp_path / "t", "--json")
     assert status == 0
     assert json.loads(out)["words"] == 8
     assert err == ""  # no progress in a pipe
