@@ -148,3 +148,9 @@ def test_D13_a_result_that_cannot_be_counted_is_shown_all_the_same_and_counted_l
     campaign.unlink()
     assert "Prague: not won. Open missions: Prague." in play("--resume", file, lines=[""])[1]
     assert saving.read(file).mission.counted
+
+
+def test_a_word_for_a_move_that_begins_a_card_is_that_card(play, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("\n".join(["WAITER", *(f"card{i}" for i in range(24))]))
+    assert "WAITER? Enter" in play(*GUESSES, "--words", words, lines=["wait", "n", "quit"])[1]

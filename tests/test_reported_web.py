@@ -205,3 +205,13 @@ def test_a_table_that_is_set_up_in_place_leads_on_and_an_error_keeps_the_form(cl
     done = client.post("/new", data={"game": "classic"}, headers=HX)
     assert done.status_code == 200
     assert client.get(done.headers["hx-redirect"]).status_code == 200
+
+
+@pytest.mark.parametrize("word", ["tree 2", "tree (2)", "tree, 2"])
+def test_a_number_in_the_field_of_the_word_is_told(client: TestClient, word: str) -> None:
+    there = table(client, option="names")
+    team = there["red-spymaster"].session.state.to_move
+    refused = there[f"{team}-spymaster"].post("clue", {"word": word, "number": "2"})
+    assert refused.status_code == 422
+    assert "ends with the number, which has a field of its own" in refused.text
+    assert there[f"{team}-spymaster"].session.state.turns == 0

@@ -135,9 +135,8 @@ class _Talk:
         return _Wish(_WORDS[name], _SURE[name])
 
     def early(self, line: str) -> str | None:
-        """The move that a line says by its name, if it is none that may be made now, nor a card."""
-        cards = self.session.view(self.seat).visible
-        is_card = line.casefold() in map(str.casefold, cards)
+        """The move that a line says by its name, if it is none that may be made now, nor the beginning of a card."""
+        is_card = any(card.casefold().startswith(line.casefold()) for card in self.session.view(self.seat).visible)
         return None if is_card or "answer" in self.actions else reading.move_word(line, _WORDS)
 
     def too_early(self, name: str) -> _Wish | None:

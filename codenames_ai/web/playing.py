@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from codenames_ai.errors import CodenamesError, InputError, RuleError
 from codenames_ai.moves import STOP, UNLIMITED, WAIT, Clue, Cover, Forfeit, Guess, Restart, parse_number
+from codenames_ai.plain import shown
 from codenames_ai.players.explain import RankedClues
 from codenames_ai.players.registry import SPYMASTER
 from codenames_ai.session import ALLOW, GIVE_WAY, Answer, Session
@@ -262,4 +263,6 @@ def _clue(word: str, number: str, intended: list[str] | None) -> Clue:
         counted = parse_number(number)
     except CodenamesError as e:
         raise InputError(f"number: {e}") from None
+    if word.split()[1:] and word.split()[-1].strip("():,.") == number.strip():
+        raise InputError(f"word: {shown(word)} ends with the number, which has a field of its own")
     return Clue(" ".join(word.split()), counted if counted != UNLIMITED else UNLIMITED, tuple(intended or ()))
