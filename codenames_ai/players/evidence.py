@@ -207,13 +207,7 @@ def _point(roles: dict[str, Doubles], role: str, chance: Doubles) -> None:
     spare = max(0.0, float(before.sum() - chance.sum()))
     share = (1 - chance) * before
     total = float(share.sum())
-    after = np.minimum(chance + (share * (spare / total) if total > 0 else 0.0), SURE)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        scale = np.where(before < 1, (1 - after) / (1 - before), 0.0)
-    for other, chances in roles.items():
-        if other != role:
-            chances *= scale
-    roles[role] = after
+    _becomes(roles, role, np.minimum(chance + (share * (spare / total) if total > 0 else 0.0), SURE))
 
 
 def _shun(roles: dict[str, Doubles], chance: Doubles) -> None:
@@ -239,10 +233,15 @@ def _warn(roles: dict[str, Doubles], chance: Doubles) -> None:
     own = roles[OWN]
     left = own * (1 - chance)
     left *= own.sum() / left.sum() if left.sum() > 0 else 1.0
-    left = np.minimum(left, SURE)
+    _becomes(roles, OWN, np.minimum(left, SURE))
+
+
+def _becomes(roles: dict[str, Doubles], role: str, after: Doubles) -> None:
+    """These are now the chances of the role; what is left of each card the others share as before."""
+    before = roles[role]
     with np.errstate(invalid="ignore", divide="ignore"):
-        scale = np.where(own < 1, (1 - left) / (1 - own), 0.0)
-    for role, chances in roles.items():
-        if role != OWN:
+        scale = np.where(before < 1, (1 - after) / (1 - before), 0.0)
+    for other, chances in roles.items():
+        if other != role:
             chances *= scale
-    roles[OWN] = left
+    roles[role] = after
