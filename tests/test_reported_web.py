@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -215,3 +216,18 @@ def test_a_number_in_the_field_of_the_word_is_told(client: TestClient, word: str
     assert refused.status_code == 422
     assert "ends with the number, which has a field of its own" in refused.text
     assert there[f"{team}-spymaster"].session.state.turns == 0
+
+
+@pytest.mark.parametrize("damage", ["saved = 'no JSON'", "saved = '{}'", "about = '{}'", "about = '[1]'"])
+def test_a_game_that_was_damaged_is_told_and_the_others_go_on(tmp_path: Path, damage: str) -> None:
+    with serving(tmp_path) as client:
+        broken, sound = table(client)["red-spymaster"], table(client)["red-spymaster"]
+    kept = sqlite3.connect(tmp_path / "games.sqlite")
+    kept.execute(f"update games set {damage} where id = ?", (broken.game,))
+    kept.commit()
+    kept.close()
+    with serving(tmp_path) as client:
+        answer = client.get(f"/g/{broken.game}")
+        assert answer.status_code == 404
+        assert "This game cannot be read: it is damaged, or of another version of the server." in answer.text
+        assert client.get(f"/g/{sound.game}").status_code == 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import logging
 import threading
 import time
 from collections import OrderedDict
@@ -19,6 +20,8 @@ from codenames_ai.session import Session
 from codenames_ai.web import seats, security
 from codenames_ai.web.store import Member, Store, Stored
 from codenames_ai.words import card_list, normal
+
+log = logging.getLogger(__name__)
 
 PEOPLE: Final = "human"
 HOUR: Final = 3600.0
@@ -151,12 +154,22 @@ class Rooms:
             return room if room is not None else self._read(game)
 
     def _read(self, game: str) -> Room:
-        """The game from the store; called with its lock held."""
-        kept = self.store.load(game)
-        if kept is None:
-            raise Gone("There is no such game, or it has been cleaned away.")
-        session = sessions.from_dict(kept.saved, where=game)
-        return self._remember(Room(game, kept, session, About(**kept.about), self.store.members(game), _now()))
+        """The game from the store; called with its lock held.
+
+        Raises:
+            Gone: there is none, or what is kept is none any more: damaged, or of another version of this server.
+        """
+        try:
+            kept = self.store.load(game)
+            if kept is None:
+                raise Gone("There is no such game, or it has been cleaned away.")
+            session, about = sessions.from_dict(kept.saved), About(**kept.about)
+        except (ValueError, TypeError, CodenamesError) as e:
+            if isinstance(e, Gone):
+                raise
+            log.warning("game %s cannot be read: %s", game, type(e).__name__)
+            raise Gone("This game cannot be read: it is damaged, or of another version of the server.") from None
+        return self._remember(Room(game, kept, session, about, self.store.members(game), _now()))
 
     def _remember(self, room: Room) -> Room:
         with self._guard:
