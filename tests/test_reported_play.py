@@ -154,3 +154,28 @@ def test_a_word_for_a_move_that_begins_a_card_is_that_card(play, tmp_path):
     words = tmp_path / "words.txt"
     words.write_text("\n".join(["WAITER", *(f"card{i}" for i in range(24))]))
     assert "WAITER? Enter" in play(*GUESSES, "--words", words, lines=["wait", "n", "quit"])[1]
+
+
+@pytest.mark.parametrize(("listed", "what"), [(40, "the same words and a new key"), (0, "new cards")])
+def test_D15_a_mission_that_begins_again_keeps_the_words_of_the_table(play, tmp_path, listed, what):
+    words, file = tmp_path / "words.txt", tmp_path / "game.json"
+    words.write_text("\n".join(f"thing{i}" for i in range(listed)))
+    own = ("--words", words) if listed else ()
+    started = ("--game", "duet", "--seat", "a", "--player", "b=random", "--seed", 1, "--save", file, *own)
+    play(*started, lines=["quit"])
+    card = next(word for word in saving.read(file).session.state.table.words if word.isalnum())
+    _, out, _ = play("--resume", file, lines=[f"{card} 1", "insist", "", "what?", "yes", "quit"])
+    assert out.count("in place of paying for the clue?") == 2
+    assert f"The mission begins again, with {what}." in out
+    again = saving.read(file).session.state.table.words
+    assert all(word.startswith("thing") for word in again) is bool(listed)
+
+
+def test_D13_a_mission_that_cannot_be_played_so_is_asked_for_again(play, tmp_path):
+    campaign = ("--campaign", tmp_path / "campaign.json", "--seat", "a", "--player", "b=random")
+    _, out, err = play(*campaign, lines=["prague:12", "prague:x", "nowhere", "prague: 10", "quit"])
+    assert "Prague is not played with 12 tokens, but with 9, 10 or 11 [D13]" in out
+    assert "after the colon come the tokens" in out
+    assert "Open are Prague." in out
+    assert "10 tokens" in out
+    assert "Saved." in err

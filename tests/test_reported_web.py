@@ -16,7 +16,7 @@ import pytest
 pytest.importorskip("fastapi")
 
 from fastapi.testclient import TestClient
-from web_tables import HX, ORIGIN, Person, a_card, new_table, serving, settings, sit, table
+from web_tables import HX, ORIGIN, Person, a_card, new_table, quick, serving, settings, sit, table
 
 from codenames_ai.board import AGENT, BYSTANDER, other
 from codenames_ai.web import playing, seats
@@ -231,3 +231,26 @@ def test_a_game_that_was_damaged_is_told_and_the_others_go_on(tmp_path: Path, da
         assert answer.status_code == 404
         assert "This game cannot be read: it is damaged, or of another version of the server." in answer.text
         assert client.get(f"/g/{sound.game}").status_code == 200
+
+
+def test_D15_the_mission_may_begin_again_before_a_program_guesses_on_the_illegal_clue(client: TestClient) -> None:
+    person = quick(client, "duet")
+    card = a_card(person)
+    told = person.post("clue", {"word": card, "number": "1"})
+    assert "Give it, and begin the mission again" in told.text
+    person.does("clue", word=card, number="1", insist="again")
+    assert person.session.outcome is not None
+    assert person.session.outcome.reason == "restart"
+
+
+def test_D15_a_partner_is_asked_whether_the_mission_begins_again(client: TestClient) -> None:
+    duet = table(client, game="duet")
+    duet["a"].does("clue", word=a_card(duet["a"]), number="1", insist="again")
+    assert "Begin the mission again?" in duet["b"].page()
+    duet["b"].does("answer", yes="no")
+    assert duet["a"].session.state.bank == (8, 0)
+    classic = table(client)
+    team = classic["red-spymaster"].session.state.to_move
+    giver = classic[f"{team}-spymaster"]
+    assert "begin the mission again" not in giver.post("clue", {"word": a_card(giver), "number": "1"}).text
+    assert giver.post("clue", {"word": a_card(giver), "number": "1", "insist": "again"}).status_code == 409

@@ -16,6 +16,7 @@ from codenames_ai.terminal.reading import command
 from codenames_ai.terminal.saving import Game
 from codenames_ai.terminal.screen import Screen
 from codenames_ai.views import OperativeView, SpymasterView
+from codenames_ai.words import card_list
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -217,8 +218,16 @@ class Loop:
         from codenames_ai.session import new
 
         start = session.state.start
-        again = new("duet", session.seats, seed=f"{session.seed} again", options=start.options, mission=start.mission)
-        self.screen.show("The mission begins again, with new cards.")
+        words, what = _pool(start.words)
+        again = new(
+            "duet",
+            session.seats,
+            seed=f"{session.seed} again",
+            options=start.options,
+            words=words,
+            mission=start.mission,
+        )
+        self.screen.show(f"The mission begins again, with {what}.")
         self.game = replace(self.game, session=again)
         self.save()
         return True
@@ -247,6 +256,12 @@ class Loop:
         if progress is not None and self.game.mission is not None:
             how = "won" if won else "not won"
             self.screen.show(f"{self.game.mission.name}: {how}. Open missions: {', '.join(progress.open)}.")
+
+
+def _pool(words: tuple[str, ...]) -> tuple[str | tuple[str, ...], str]:
+    """What to deal from after a game with these words, and how people call it: a list of one's own is not kept."""
+    shipped = next((name for name in ("duet", "classic") if set(words) <= set(card_list(name))), None)
+    return (shipped, "new cards") if shipped is not None else (words, "the same words and a new key")
 
 
 def _secret(session: Session, seat: str) -> str | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from codenames_ai import campaign
 from codenames_ai.arena.seats import SEATS
 from codenames_ai.board import Mission as Tokens
-from codenames_ai.errors import InputError
+from codenames_ai.errors import CodenamesError, InputError
 from codenames_ai.plain import shown
 from codenames_ai.session import HUMAN, LEVELS
 from codenames_ai.terminal.saving import Mission
@@ -106,18 +106,22 @@ def mission(screen: Screen, file: str, wanted: str | None) -> tuple[Mission, Tok
         RuleError: the mission is not open; InputError: there is none of this name, or the file cannot be read.
     """
     progress = campaign.load_progress(file)
-    if wanted is None:
-        wanted = _chosen(screen, progress)
+    name, count, figures = _chosen(screen, progress) if wanted is None else _named_mission(progress, wanted)
+    return Mission(str(Path(file).absolute()), name, count), figures
+
+
+def _named_mission(progress: campaign.Progress, wanted: str) -> tuple[str, int | None, Tokens]:
+    """A mission's name, the tokens of an easier way, and the figures to play it with."""
     name, colon, number = wanted.partition(":")
+    number = number.strip()
     if colon and not (number.isascii() and number.isdigit() and len(number) < 3):
         raise InputError(f"--mission: {shown(wanted)}; after the colon come the tokens, as in Prague:10")
     count = int(number) if colon else None
     place = progress.map.place(name.strip())
-    figures = progress.mission(place.name, count)
-    return Mission(str(Path(file).absolute()), place.name, count), figures
+    return place.name, count, progress.mission(place.name, count)
 
 
-def _chosen(screen: Screen, progress: campaign.Progress) -> str:
+def _chosen(screen: Screen, progress: campaign.Progress) -> tuple[str, int | None, Tokens]:
     """The open missions are shown, and one is asked for; the first that is not won yet where Enter is typed."""
     default = next((name for name in progress.open if name not in progress.won), progress.open[0])
     for name in progress.open:
@@ -131,8 +135,12 @@ def _chosen(screen: Screen, progress: campaign.Progress) -> str:
         except EOFError:
             raise InputError("--mission: name one of the open missions; there is no more input to ask") from None
         if not line:
-            return default
+            return _named_mission(progress, default)
         near = [name for name in progress.open if name.casefold().startswith(line.partition(":")[0].strip().casefold())]
         if len(near) == 1:
-            return near[0] + line.partition(":")[1] + line.partition(":")[2]
+            try:
+                return _named_mission(progress, near[0] + "".join(line.partition(":")[1:]))
+            except CodenamesError as e:
+                screen.show(str(e))
+                continue
         screen.show(f"Open are {', '.join(progress.open)}.")

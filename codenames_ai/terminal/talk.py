@@ -60,7 +60,7 @@ class _Talk:
                     said = "yes" if wish.sure is None else self.screen.ask(f"{wish.sure} Enter: yes · n: no > ")
                     sure = reading.yes_or_no(said, empty=True)
                     if sure:
-                        return after
+                        return self.or_restart(after) if wish.insist else after
                     if sure is None:  # something else was typed: that is meant instead
                         line = said
                         continue
@@ -71,6 +71,16 @@ class _Talk:
             except CodenamesError as e:
                 self.screen.show(_sentence(str(e)))
             line = self.screen.ask(self.prompt())
+
+    def or_restart(self, after: Session) -> Session:
+        """D15: a program guesses at once, so the pair's other way out of an illegal clue is offered before that."""
+        if after.waiting or "restart" not in after.actions(self.seat):
+            return after
+        while True:
+            line = self.screen.ask("Begin the mission again, in place of paying for the clue? y: yes · Enter: no > ")
+            again = reading.yes_or_no(line, empty=False)
+            if again is not None:
+                return after.act(self.seat, Restart()) if again else after
 
     def prompt(self) -> str:
         who = texts.title(self.seat)
@@ -192,7 +202,7 @@ class _Talk:
             case "resign":
                 return _Wish(Forfeit(side_of(self.seat)), "Give the game up?")
             case "restart":
-                return _Wish(Restart(), "Begin the mission again, with new cards?")
+                return _Wish(Restart(), "Begin the mission again, with a new deal?")
             case "insist":
                 if self.refused is None:
                     raise InputError("insist: no clue of yours was called illegal just now")
@@ -211,7 +221,7 @@ class _Talk:
 
 _INSIST: Final = {
     False: "Give another clue; or insist, and the turn is lost: the other spymaster may cover a card of theirs (C7).",
-    True: "Give another clue; or insist, and it costs a token more (D15).",
+    True: "Give another clue; or insist, and it costs a token more, or the mission begins again (D15).",
 }
 
 

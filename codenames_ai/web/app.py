@@ -108,7 +108,8 @@ def _answer(
     message = plain(" ".join(message.split()))
     if request.headers.get("hx-request") == "true":
         retarget = {"hx-retarget": "#notice", "hx-reswap": "innerHTML", "hx-push-url": "false"}
-        text = render("_notice.html", message=message, illegal=illegal)
+        duet = request.path_params.get("seat") in SIDES
+        text = render("_notice.html", message=message, illegal=illegal, restart=illegal and duet)
         return HTMLResponse(text, status, {**retarget, **(headers or {})})
     page = render("error.html", status=status, message=message, back=_back(request, status))
     return HTMLResponse(page, status, headers)

@@ -174,8 +174,10 @@ def give(
     intended: Annotated[list[str] | None, Form(max_length=30)] = None,
     insist: Annotated[str, Form(max_length=5)] = "",
 ) -> Response:
-    """Give a clue."""
+    """Give a clue; ``insist`` gives an illegal one all the same, ``again`` and proposes to begin anew then (D15)."""
     clue = _clue(word, number, intended)
+    if insist == "again":
+        return _do(request, desk, who, "clue", lambda _: clue, seen, insist=True, then=Restart())
     return _do(request, desk, who, "clue", lambda _: clue, seen, insist=insist == "yes")
 
 
@@ -240,12 +242,17 @@ def _do(
     seen: int | None,
     *,
     insist: bool = False,
+    then: Act | None = None,
 ) -> Response:
-    """Let the seat make a move that it may make now, on the page that it saw."""
+    """Let the seat make a move that it may make now, on the page that it saw, and at once another one."""
     one = _may(who, action)
     side = one.partition(".")[0]
-    room = desk.rooms.change(who.room.id, lambda room: room.session.act(one, move(side), insist=insist), seen)
-    return _answer(request, who, room)
+
+    def made(room: Room) -> Session:
+        after = room.session.act(one, move(side), insist=insist)
+        return after if then is None else after.act(one, then)
+
+    return _answer(request, who, desk.rooms.change(who.room.id, made, seen))
 
 
 def _may(who: TheSeat, action: str) -> str:
