@@ -9,6 +9,7 @@ from random import Random
 from codenames_ai.board import BLUE, RED
 from codenames_ai.chance import shuffled
 from codenames_ai.errors import InputError
+from codenames_ai.plain import shown
 
 FEWEST = 4
 """A spymaster and an operative a team."""
@@ -35,6 +36,8 @@ class Match:
     blue: tuple[str, ...]
 
     def __post_init__(self) -> None:
+        _check_names(self.red)
+        _check_names(self.blue)
         everyone = (*self.red, *self.blue)
         if len(set(everyone)) != len(everyone):
             twice = next(name for i, name in enumerate(everyone) if name in everyone[:i])
@@ -45,6 +48,8 @@ class Match:
 
     def seats(self, game: int) -> Seats:
         """C13: the seats of a game (counted from 0): the next member gives the clues, all others guess."""
+        if isinstance(game, bool) or not isinstance(game, int) or game < 0:
+            raise InputError(f"game: {shown(game)} is no number of a game; they are counted from 0")
         spymaster, operatives = {}, {}
         for team, members in ((RED, self.red), (BLUE, self.blue)):
             turn = game % len(members)
@@ -53,12 +58,19 @@ class Match:
         return Seats(spymaster, operatives)
 
 
+def _check_names(players: Sequence[str]) -> None:
+    """A text is a sequence too, of letters: who wrote one name meant one player."""
+    if isinstance(players, str) or not all(isinstance(name, str) and name.strip() for name in players):
+        raise InputError(f"players: {shown(players)}; a list of names is needed")
+
+
 def split(players: Sequence[str], rng: Random) -> Match:
     """C13: two teams as even as possible, drawn by ``rng``; an odd player more is as likely red as blue.
 
     Raises:
-        InputError: fewer than four players, or a name twice.
+        InputError: fewer than four players, a name twice, or what is no list of names.
     """
+    _check_names(players)
     if len(players) < FEWEST:
         raise InputError(f"players: {len(players)}; {FEWEST} at least, a spymaster and an operative a team [C13]")
     drawn = tuple(shuffled(rng, players))

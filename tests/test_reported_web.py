@@ -254,3 +254,19 @@ def test_D15_a_partner_is_asked_whether_the_mission_begins_again(client: TestCli
     giver = classic[f"{team}-spymaster"]
     assert "begin the mission again" not in giver.post("clue", {"word": a_card(giver), "number": "1"}).text
     assert giver.post("clue", {"word": a_card(giver), "number": "1", "insist": "again"}).status_code == 409
+
+
+def test_W15_words_of_other_scripts_turn_no_number_or_sign_beside_them(client: TestClient) -> None:
+    words = ["תל אביב!", "עץ", *(f"card{i}" for i in range(23))]
+    there = table(client, words="own", pasted="\n".join(words))
+    team = there["red-spymaster"].session.state.to_move
+    giver, judge, guesser = (
+        there[f"{one}"] for one in (f"{team}-spymaster", f"{other(team)}-spymaster", f"{team}-operative")
+    )
+    giver.does("clue", word="שלום", number="2")
+    judge.does("answer", yes="yes", asked="שלום 2")
+    page = guesser.page()
+    for text in ("תל אביב!", "עץ", "שלום", "Person 1"):
+        assert f"<bdi>{text}</bdi>" in page
+    guesser.does("guess", word="עץ")
+    assert guesser.page().count("<bdi>עץ</bdi>") == 2  # the card, and the list of clues

@@ -37,3 +37,19 @@ def test_C13_a_team_needs_a_spymaster_and_an_operative() -> None:
         Match(("a", "b"), ("c",))
     with pytest.raises(InputError, match="'a' is there twice"):
         Match(("a", "b"), ("c", "a"))
+
+
+@pytest.mark.parametrize(
+    "players", ["Anna", ["Ann", "Bob", "Cid", ""], ["Ann", "Bob", "Cid", 4], ["Ann", " ", "Bob", "Cid"]]
+)
+def test_names_are_a_list_and_a_text_is_none(players: list[str]) -> None:
+    with pytest.raises(InputError, match="a list of names is needed"):
+        split(players, generator("x"))
+    with pytest.raises(InputError, match="a list of names is needed"):
+        Match(("Dan", "Eve"), players)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", [-1, True, "1", 1.0])
+def test_games_of_a_match_are_counted_from_0(game: int) -> None:
+    with pytest.raises(InputError, match="counted from 0"):
+        Match(("Ann", "Bob"), ("Cid", "Dan")).seats(game)

@@ -97,7 +97,8 @@ class _Talk:
     def wish(self, line: str) -> _Wish | None:
         """The move that a line asks for; None for a command, which is carried out, and for an empty line."""
         if not line:
-            self.screen.show("Type a move; help lists what there is.")
+            asked = "Yes or no?" if "answer" in self.actions else "Type a move; help lists what there is."
+            self.screen.show(asked)
             return None
         if "answer" in self.actions:
             sure = reading.yes_or_no(line)
