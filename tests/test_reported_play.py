@@ -179,3 +179,10 @@ def test_D13_a_mission_that_cannot_be_played_so_is_asked_for_again(play, tmp_pat
     assert "Open are Prague." in out
     assert "10 tokens" in out
     assert "Saved." in err
+
+
+@pytest.mark.parametrize("line", ["1, 2", "1 2", "glue and coat", "GLUE; 2", "glue, coat, artist"])
+def test_C6_several_cards_in_one_line_are_touched_one_at_a_time(play, line):
+    out = play(*GUESSES, lines=[line, "quit"])[1]
+    assert "cards; touch one at a time: GLUE first?" in out
+    assert "0 guesses made" in out

@@ -170,6 +170,11 @@ def card(line: str, words: Sequence[str], live: Collection[str]) -> str:
         return meant.pop()
     if meant:
         raise MoveError(f"{shown(text)} could be {' or '.join(w for w in words if w in meant)}; type more of it")
+    parts = [part for part in re.split(r"[,;&+]|\band\b|\s+", low) if part]
+    places = {str(i): word for i, word in enumerate(words, 1)} | {normal(word): word for word in words}
+    several = [places[part] for part in parts if part in places]
+    if len(several) == len(parts) > 1:
+        raise MoveError(f"{shown(text)} are {len(parts)} cards; touch one at a time: {several[0]} first?")
     near = difflib.get_close_matches(said, {_squeezed(word): word for word in live}, n=3, cutoff=0.6)
     likely = [word for word in words if _squeezed(word) in near and word in live]
     hint = f"; did you mean {' or '.join(likely)}?" if likely else "; type a card's word or number"
