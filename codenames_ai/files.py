@@ -100,6 +100,8 @@ def replacing(file: str | Path) -> Iterator[TextIO]:
     path = Path(os.path.realpath(file))
     if path.is_dir():
         raise InputError(f"{file}: cannot be written: it is a folder")
+    if path.exists() and not path.is_file():  # a rename would put a file in the place of the device
+        raise InputError(f"{file}: cannot be written: it is no plain file")
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as e:

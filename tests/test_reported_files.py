@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from codenames_ai import classic, record, session
 from codenames_ai.board import Board, deal
-from codenames_ai.errors import BoardError, RecordError
+from codenames_ai.errors import BoardError, InputError, RecordError
 from codenames_ai.terminal import saving
 
 
@@ -61,3 +62,11 @@ def test_a_file_of_another_kind_is_told_what_takes_it(
         read(file)
     assert str(file) in str(told.value)
     assert "\n" not in str(told.value)
+
+
+def test_a_device_or_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(InputError, match="it is no plain file"):
+        deal("classic", 1).save(pipe)
+    assert pipe.is_fifo()
