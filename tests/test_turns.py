@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import codenames_ai as cn
 from codenames_ai.players.win import WinSpymaster
-from codenames_ai.search import reference, turn_bounds
+from codenames_ai.search import reference, turn_bounds, turns
 from codenames_ai.search.turn_search import best_values, better, search
 from codenames_ai.search.turns import Endings, Weights, at, one_turn, run_chances, turn_of, values
 
@@ -60,7 +60,7 @@ def tasks(draw, most_own=4, most_words=10):
 # one turn
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(WEIGHTS, min_size=1, max_size=5), WEIGHTS | st.just(0.0))
 def test_the_chances_of_a_run_are_those_of_all_orders(own, others) -> None:
     chances = run_chances(np.array(own)[:, None], np.array([others]))[:, 0]
@@ -79,7 +79,7 @@ def test_nine_cards_are_exact_too() -> None:
     assert chances[2] == pytest.approx(both)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tasks(most_words=2))
 def test_the_worth_of_a_turn_is_that_of_its_touches_one_by_one(task) -> None:
     found = values(at(task["minds"], np.arange(len(task["allowed"]))), task["endings"])
@@ -94,7 +94,7 @@ def test_the_worth_of_a_turn_is_that_of_its_touches_one_by_one(task) -> None:
         assert worth == pytest.approx(np.mean(each) - (0 if cost is None else cost[i + 1]), abs=1e-6)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(tasks(most_words=3), st.data())
 def test_the_ends_of_a_turn_are_all_there_are(task, data) -> None:
     minds = task["minds"]
@@ -113,7 +113,7 @@ def test_the_ends_of_a_turn_are_all_there_are(task, data) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tasks())
 def test_the_search_equals_working_out_every_touch_of_every_clue_word(task) -> None:
     found = search(**task)
@@ -126,7 +126,7 @@ def test_the_search_equals_working_out_every_touch_of_every_clue_word(task) -> N
             assert by_row[turn.row] == pytest.approx(by_row[row], abs=1e-6)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.integers(1, 6), st.integers(1, 2), st.sampled_from([1, 5, 40]))
 def test_the_search_is_the_argmax_of_all_values_with_ties_by_row_and_number(seed, own, minds, top) -> None:
     """Over more clue words than are worked out at once, most of them there more than once."""
@@ -154,7 +154,7 @@ def test_the_search_is_the_argmax_of_all_values_with_ties_by_row_and_number(seed
     assert [(t.row, t.number) for t in search(**task, top=top)] == [(rows[i], numbers[i]) for i in order]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(tasks())
 def test_no_clue_word_is_worth_more_than_its_bounds(task) -> None:
     minds, endings, size = task["minds"], task["endings"], len(task["allowed"])
@@ -164,7 +164,7 @@ def test_no_clue_word_is_worth_more_than_its_bounds(task) -> None:
     assert (turn_bounds.close(minds, endings, np.arange(size)) >= true - slack).all()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tasks(), st.floats(-1, 1))
 def test_better_finds_all_that_are_worth_more(task, value) -> None:
     rows = better(task["minds"], task["endings"], value, allowed=task["allowed"], prior=task["prior"])
@@ -220,3 +220,20 @@ def test_nothing_allowed_or_wanted_is_nothing_found() -> None:
 def test_endings_that_do_not_fit_are_refused(others) -> None:
     with pytest.raises(ValueError, match="enemy: finite float64"):
         Endings(np.array([0.0, 1.0]), others)
+
+
+def test_with_many_own_cards_the_race_gives_the_same_chances_as_all_the_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(4)
+    for a in (1, 2, 9, 12):
+        own, others = np.exp(rng.normal(0, 3, (a, 50))), np.exp(rng.normal(0, 4, 50))
+        others[:2] = 0
+        by_sets = run_chances(own, others)
+        monkeypatch.setattr(turns, "SETS", 0)
+        assert run_chances(own, others) == pytest.approx(by_sets, abs=1e-9)
+        monkeypatch.undo()
+
+
+def test_a_table_of_any_number_of_own_cards_gets_a_clue() -> None:
+    words = cn.deal("classic", 1).words
+    clues = WinSpymaster().clues(cn.views.table_view(words[:22], words[22:24], (), words[24:]), top=2)
+    assert all(1 <= len(clue.intended) == clue.number <= 22 for clue in clues)

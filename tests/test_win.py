@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import codenames_ai as cn
+from codenames_ai import guess_model
 from codenames_ai.association import vocabulary
 from codenames_ai.board import GivenClue
 from codenames_ai.errors import SpecError
@@ -195,3 +198,32 @@ def test_where_every_clue_wins_the_best_is_still_one_for_its_card(
         assert utility is not None
         assert utility[0] > 3
     assert {"good", "first", "know"}.isdisjoint(clue.word for clue in clues)
+
+
+@pytest.mark.parametrize("player", [WinSpymaster(), ExpectedSpymaster()])
+@pytest.mark.parametrize(("own", "most"), [(["HOGWARTSIAN", "XENOMORPHISH"], 1), (["XENOMORPHISH", "OAK", "NUT"], 2)])
+def test_no_number_promises_a_card_that_the_model_does_not_know_S15(
+    player: WinSpymaster | ExpectedSpymaster, own: list[str], most: int
+) -> None:
+    clues = player.clues(table_view(own, ["DOG"], [], ["LAMP"]))
+    assert len(clues) == 5
+    assert all(clue.number <= most for clue in clues)
+    assert "XENOMORPHISH" in clues.warnings[0]
+
+
+def test_a_number_that_a_player_would_not_say_is_judged_all_the_same() -> None:
+    view = view_of(1)
+    two, five = (WinSpymaster(level="easy").judge(view, Clue("ball", number)) for number in (2, 5))
+    assert two[1] is not None
+    assert five[1] is not None
+    assert two[1] < five[1]
+    assert np.isfinite(five[0].score)
+    assert five[0].score < two[0].score
+
+
+def test_a_guess_model_of_a_file_plans_and_warns_as_the_one_it_is_of(tmp_path: Path) -> None:
+    (tmp_path / "model.json").write_text(json.dumps(guess_model.load("gm").to_dict()))
+    view = table_view(["XENOMORPHISH", "OAK"], ["DOG"], [], ["LAMP"])
+    read, shipped = (WinSpymaster(vectors=str(v), hedge=False).clues(view) for v in (tmp_path / "model.json", "gm"))
+    assert read.items == shipped.items
+    assert "XENOMORPHISH" in read.warnings[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -71,9 +72,15 @@ def _knows(vectors: str, clue: str) -> bool:
     return load(vectors).known(clue) != "unknown"
 
 
-def warnings(vectors: str, view: SpymasterView) -> tuple[str, ...]:
-    """What the reader should know: cards that the word vectors do not know, or know by their parts alone."""
-    association = load(vectors)
+def warnings(vectors: str, view: SpymasterView, sources: Sequence[str] = ()) -> tuple[str, ...]:
+    """What the reader should know: cards that the word vectors do not know, or know by their parts alone.
+
+    Args:
+        vectors: what they are called.
+        view: with the cards.
+        sources: what they are made of, where ``vectors`` names a guess model; they may then be no word vectors' name.
+    """
+    association = load("+".join(sources) or vectors)
     known = {word: association.known(word) for word in view.guessable}
     unknown = [word for word in view.guessable if known[word] == "unknown"]
     parts = [word for word in view.guessable if known[word] == "approximate"]

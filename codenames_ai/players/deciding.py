@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from codenames_ai import guess_model
 from codenames_ai.association.vocabulary import vocabulary
 from codenames_ai.board import SIDES
 from codenames_ai.moves import UNLIMITED, Clue
@@ -87,7 +88,7 @@ def task(view: SpymasterView, taste: Taste, worth: Endings, risk: float, honest:
         InputError: no own card is left to find, or no clue word is legal.
     """
     plan = planner.plan(view, taste)
-    return Task(plan, planner.wanted(worth, risk, taste), honest, leads(view, taste.vectors))
+    return Task(plan, planner.wanted(plan, worth, risk), honest, leads(view, taste.vectors))
 
 
 def best(of: Task) -> Clue:
@@ -109,7 +110,9 @@ def ranked(of: Task, top: int) -> RankedClues:
         place = sum(clue.score >= special.score - gain for clue in clues)
         if all(clue.word != special.word for clue in clues[:place]):
             clues = [*clues[:place], special, *(clue for clue in clues[place:] if clue.word != special.word)]
-    return RankedClues(tuple(clues[:top]), planner.searched(of.plan), warnings(of.plan.taste.vectors, of.plan.view))
+    vectors = of.plan.taste.vectors
+    told = warnings(vectors, of.plan.view, guess_model.load(vectors).scaling.sources)
+    return RankedClues(tuple(clues[:top]), planner.searched(of.plan), told)
 
 
 def judged(of: Task, clue: Clue) -> tuple[RankedClue, int | None]:

@@ -104,18 +104,22 @@ def check_taste(player: str, taste: Taste) -> None:
         raise SpecError(f"{player}: common={taste.common:g}; Zipf frequencies go from 0 (all words) to 8")
 
 
-def wanted(endings: Endings, risk: float, taste: Taste) -> Endings:
+def wanted(plan: Plan, endings: Endings, risk: float) -> Endings:
     """The endings with every loss against stopping multiplied by 4 ** (1 - 2 · risk), and with what a number costs.
 
     A risk of 0.5 leaves the losses as they are.
     """
     factor = 4.0 ** (1 - 2 * risk)
     others = {role: endings.stop - factor * (endings.stop - worth) for role, worth in endings.others.items()}
-    cost = np.arange(len(endings.stop), dtype=np.float64) * (taste.claim * card_worth(endings))
-    most = LEVELS[taste.level].most
-    if most is not None:
-        cost[most + 1 :] = np.inf
+    cost = _claims(plan.taste, endings)
+    most = LEVELS[plan.taste.level].most
+    cost[min(plan.most, plan.most if most is None else most) + 1 :] = np.inf
     return Endings(endings.stop, endings.others if risk == 0.5 else others, cost)
+
+
+def _claims(taste: Taste, endings: Endings) -> Doubles:
+    """What each number costs, also one that the player itself would not say."""
+    return np.arange(len(endings.stop), dtype=np.float64) * (taste.claim * card_worth(endings))
 
 
 def card_worth(endings: Endings) -> float:
@@ -135,6 +139,7 @@ class Plan:
         allowed: the clue words that are searched.
         left_out: how many words are not searched, by reason.
         taste: see there.
+        most: the highest number that is said: of the own cards, so many are known to the guess model, but at least 1.
     """
 
     view: SpymasterView
@@ -144,6 +149,7 @@ class Plan:
     allowed: Mask
     left_out: dict[str, int]
     taste: Taste
+    most: int
 
 
 def plan(view: SpymasterView, taste: Taste) -> Plan:
@@ -161,7 +167,9 @@ def plan(view: SpymasterView, taste: Taste) -> Plan:
     common = max(taste.common, LEVELS[taste.level].common)
     choice = candidates(view, common=common, names=taste.names, ask=taste.ask)
     minds = tuple(_weights(mind, taste.trust, view.words, own, others) for mind in minds_of(taste))
-    return Plan(view, own, others, minds, choice.allowed, choice.left_out, taste)
+    knows = guess_model.load(taste.vectors).knows
+    most = max(1, sum(knows(view.words[i]) for i in own))
+    return Plan(view, own, others, minds, choice.allowed, choice.left_out, taste, most)
 
 
 def minds_of(taste: Taste) -> tuple[str, ...]:
@@ -262,8 +270,10 @@ def judged(plan: Plan, endings: Endings, clue: Clue, honest: Endings | None = No
     minds = _minds_for(plan, clue.word)
     if minds is None or clue.number == 0:
         return RankedClue(clue.word, clue.number, stands=False), None
-    worth = values(minds, endings)[:, 0]
-    number = int(worth.argmax()) + 1 if clue.number == "unlimited" else min(int(clue.number), len(plan.own))
+    number = min(int(clue.number), len(plan.own)) if clue.number != "unlimited" else 0
+    if number == 0:
+        number = int(values(minds, endings)[:, 0].argmax()) + 1
+    worth = values(minds, replace(endings, cost=_claims(plan.taste, endings)))[:, 0]
     row = vocabulary().index(normal(clue.word))
     liking = prior(plan, endings)
     liked = 0.0 if liking is None else float(liking[row] if row is not None else liking.min())

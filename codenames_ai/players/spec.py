@@ -155,6 +155,14 @@ def team(spec: str) -> tuple[Spec, Spec]:
     return giver, parse(PARTNERS[giver.entry.name], OPERATIVE)
 
 
+def in_full(spec: str) -> tuple[tuple[str, Mapping[str, Value]], ...]:
+    """Both players of a team, each by name with all its options: equal for SPECs that mean the same."""
+    return tuple(
+        (one.entry.name, {**{option.name: option.default for option in one.entry.options}, **one.given})
+        for one in team(spec)
+    )
+
+
 def _alone(spec: str) -> Spec:
     """A SPEC without an operative that there is; the error tells which of two is wrong."""
     try:
