@@ -5,9 +5,13 @@ from __future__ import annotations
 import io
 import sys
 
+import hypothesis
 import pytest
 
 from codenames_ai.cli import main
+
+hypothesis.settings.register_profile("untimed", deadline=None)  # a busy machine is no failure
+hypothesis.settings.load_profile("untimed")
 
 
 @pytest.fixture

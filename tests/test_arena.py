@@ -394,7 +394,6 @@ def test_C13_the_word_most_operatives_offer_is_touched_and_all_hear_those_before
         ("bob", (("ann 1", own[0]),)),
         ("cyn", (("ann 1", own[0]), ("bob 2", own[1]))),
     ]
-    assert one.events[3] == ev.StopEvent(FIRST) or isinstance(one.events[3], ev.GuessEvent)
     assert one.players[FIRST] == "ScriptedSpymaster+ann+bob+cyn"
 
 

@@ -75,7 +75,7 @@ def test_all_clues_and_single_clues_score_the_same_to_the_last_bit(monkeypatch):
     assert np.array_equal(chosen.compute(CARDS[1:2])[0], rows[1])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(st.integers(0, 40_000), min_size=1, max_size=5), st.sampled_from(SHIPPED))
 def test_scores_are_symmetric(rows, name):
     words = [vocabulary().words[i] for i in rows]

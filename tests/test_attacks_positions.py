@@ -33,7 +33,7 @@ def often_illegal(state: ClassicState, rng: Random) -> Step:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6))
 def test_C7_every_state_of_random_play_with_picks_is_read_back_equal(name: int) -> None:
     options = ("zero", "unlimited") if name % 2 else ()
@@ -79,7 +79,7 @@ def between_turns(state) -> bool:
     return state.phase in ("clue", "sudden_death") or (state.result is not None and state.result.winner is not None)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 10**6), st.sampled_from([0.3, 0.75, 0.97]))
 def test_a_duet_position_that_play_reached_is_accepted_without_its_clues(name: int, skill: float) -> None:
     def step(state, rng):

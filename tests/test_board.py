@@ -44,7 +44,7 @@ def duet_file(**changes: object) -> dict[str, object]:
     return {name: value for name, value in data.items() if value is not None}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(["classic", "duet"]), st.one_of(st.integers(), st.text(max_size=8)))
 def test_C1_D1_every_deal_is_valid(game: str, seed: int | str) -> None:
     board = deal(game, seed)

@@ -22,7 +22,7 @@ def test_other_names_other_numbers() -> None:
     assert len({generator(*name).random() for name in names}) == len(names)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(st.integers(), max_size=12), st.integers())
 def test_shuffles_and_samples_keep_the_items(items: list[int], seed: int) -> None:
     before = list(items)

@@ -175,7 +175,7 @@ def test_in_sudden_death_it_waits_where_it_is_unsure_but_never_for_a_partner_tha
     assert isinstance(player.guess(operative_view(only, only.guessers[0]), RNG), Guess)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.integers(0, 10**6))
 def test_no_game_is_lost_by_waiting(name: int) -> None:
     states = [s for s in game("duet", name) if s.phase == "sudden_death"]

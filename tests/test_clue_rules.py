@@ -287,7 +287,7 @@ anything = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(anything, st.lists(st.sampled_from([*options.OPTIONS, "zero"]), max_size=3))
 def test_no_text_is_an_error(clue, allowed):
     verdict = clue_rules.check(clue, 1, visible=["APPLE", "ICE CREAM", "NIGHT"], options=allowed)
@@ -296,7 +296,7 @@ def test_no_text_is_an_error(clue, allowed):
     assert verdict.reason
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(anything)
 def test_the_same_reading_for_the_same_words_in_other_dress(clue):
     assert read(clue).word == read(f"  {clue}\u200b ").word

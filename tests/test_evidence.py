@@ -85,7 +85,7 @@ def enumerated(state, seat: str) -> dict[str, dict[str, float]]:
     return out
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_the_duet_prior_is_the_share_of_all_keys_that_agree_with_what_was_seen_D1(name: int, when: int) -> None:
     states = [s for s in game("duet", name) if s.phase in ("clue", "guess")]
@@ -217,7 +217,7 @@ def test_a_word_marked_for_oneself_is_no_agent_of_the_partners_D6() -> None:
 # everything
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.sampled_from(["classic", "solo", "duet"]), st.integers(0, 10**6), st.integers(0, 10**6))
 def test_over_the_roles_the_chances_of_a_card_sum_to_one(kind: str, name: int, when: int) -> None:
     moments = [(s, who) for s in game(kind, name) for who in guessers(s)]
@@ -237,7 +237,7 @@ def test_the_ways_of_the_other_side_are_as_many_as_they_should_be() -> None:
     assert len(ALL_SIDES["assassin"]) == 6
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.sampled_from(["tree", "royal", "water", "animal", "kitchen"]), st.integers(1, 3))
 def test_a_card_that_is_suggested_and_not_own_is_seldom_the_assassin(word: str, number: int) -> None:
     """Of what is not own on a card, the assassin's part is the less the more the clue suggests it."""

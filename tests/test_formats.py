@@ -430,7 +430,7 @@ def test_reading_holds_a_few_rows_whatever_the_size_of_the_file_e09(tmp_path, ki
 REAL = sorted(p.name for p in DATA.iterdir() if p.suffix not in (".py", ".json", ".npy"))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     name=st.sampled_from(REAL),
     edits=st.lists(

@@ -270,7 +270,7 @@ NUMBERS = st.lists(st.floats(-100, 100, width=32), min_size=3, max_size=3)
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.tuples(WORDS, NUMBERS), min_size=1, max_size=12), st.booleans())
 def test_text_to_table_to_vectors_agree(tmp_path_factory, rows, zipped):
     folder = tmp_path_factory.mktemp("property")

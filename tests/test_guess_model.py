@@ -343,7 +343,7 @@ def test_there_is_nothing_to_fit_without_guesses():
         ChoiceModel().fit([Turn("x", "b", ("CAT", "DOG"), "pet")])
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 10_000))
 def test_the_gradient_of_the_likelihood_is_that_of_finite_differences(seed):
     rng = np.random.default_rng(seed)
@@ -374,7 +374,7 @@ def test_careless_guessers_get_a_lapse_and_do_not_flatten_the_coefficients():
     assert fit.lapse[1] > 0.4 > fit.lapse[0]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.floats(-8, 8), min_size=1, max_size=8), st.integers(0, 8))
 def test_inclusion_is_what_listing_all_sets_gives(logs, n):
     weights = np.exp(logs)

@@ -113,7 +113,7 @@ def test_reasons_finish_a_sentence_that_begins_with_the_clue(clue: str, card: st
 
 def test_the_text_may_be_written_in_any_way() -> None:
     assert rule("  MICE ", "mouse") == "V3"
-    assert rule("king's", "KING") == "V3" or rule("king's", "KING") == "V2"
+    assert rule("king's", "KING") == "V3"
     assert rule("cafe", "CAFÉ") == "V2"
     assert rule("", "KING") is None
     assert rule("x" * 10_000, "KING") is None
@@ -156,7 +156,7 @@ def test_homophones_are_other_words_that_sound_the_same() -> None:
     assert morphology.homophones("blorp") == frozenset()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(CARDS), st.integers(0, len(tables()) - 1))
 def test_family_and_related_agree(card: str, row: int) -> None:
     family = morphology.family(card)

@@ -56,7 +56,7 @@ def test_case_L02_a_clue_that_cannot_be_read_is_never_invented(text: str) -> Non
     assert "\n" not in str(caught.value)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     st.from_regex(r"[a-z]{1,12}( [a-z]{1,8})?", fullmatch=True), st.one_of(st.integers(0, 9999), st.just("unlimited"))
 )

@@ -233,7 +233,7 @@ def test_what_is_no_view_is_refused_in_one_line(entry: Entry, wrong: Any) -> Non
 
 
 @everyone
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(kind=st.sampled_from(GAMES), name=st.integers(0, 10**6), when=st.integers(0, 10**6))
 def test_moves_are_legal_wherever_a_game_may_be(entry: Entry, kind: str, name: int, when: int) -> None:
     player = make(entry)
@@ -256,7 +256,7 @@ WORDS = ("OAK", "NEW YORK", "ICE CREAM", "DOG", "XENOMORPHISH", "HOGWARTSIAN", "
 
 
 @everyone
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(
     words=st.permutations(WORDS),
     counts=st.tuples(st.integers(1, 3), st.integers(0, 3), st.integers(0, 3), st.integers(0, 1)),

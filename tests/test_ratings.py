@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import codenames_ai as cn
@@ -275,7 +275,6 @@ def test_the_tilted_distribution_has_its_mean_and_sums_to_one(weights: list[floa
     assert sum(p * v for p, v in zip(found, values, strict=True)) == pytest.approx(mean, abs=1e-8)
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(0, 60), min_size=3, max_size=3).filter(any), st.floats(0.1, 0.45), st.floats(0.5, 0.9))
 def test_the_tilted_distribution_is_the_likeliest(counts: list[int], low: float, high: float) -> None:
     """Of three results the distributions of one mean are a line: no other point on it is likelier."""

@@ -85,7 +85,7 @@ def test_case_P06_a_state_in_the_middle_reads_back_equal() -> None:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_random_play_replays_to_equal_states(name: int) -> None:
     for games in (classic_games, duet_games):
         for states, _ in games(3, f"record {name}"):
@@ -300,7 +300,7 @@ def test_an_edited_duet_record_is_refused_at_its_place_by_its_rule(change, messa
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_event_left_out_doubled_or_swapped_is_refused_or_the_same_game(data) -> None:
     """Whatever is done to the list of events, a record never replays to another outcome than its own."""
     name = data.draw(st.integers(0, 50))

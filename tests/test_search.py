@@ -46,14 +46,14 @@ def tasks(draw, most_own=5, most_others=6, most_words=12):
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(tasks())
 def test_the_search_equals_every_subset_of_every_clue_word_to_the_last_bit(task):
     assert search(**task) == reference.search(**task)
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tasks(), st.data())
 def test_what_is_remembered_from_turn_to_turn_changes_no_answer(task, data):
     """The cards are part of a larger table; they are found one by one, and the limits change."""
@@ -81,7 +81,7 @@ def test_what_is_remembered_from_turn_to_turn_changes_no_answer(task, data):
 
 
 @pytest.mark.slow
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 2**32 - 1))
 def test_the_search_equals_every_subset_on_full_boards(seed):
     rng = np.random.default_rng(seed)
@@ -99,7 +99,7 @@ def test_the_search_equals_every_subset_on_full_boards(seed):
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(tasks(), st.data())
 def test_value_rises_with_own_similarity_and_never_with_danger_S07(task, data):
     rows = task["scores"].rows

@@ -257,7 +257,7 @@ def test_a_broken_body_is_refused_in_one_line(client: TestClient, way: str, kind
 
 
 @pytest.mark.slow
-@hypothesis_settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@hypothesis_settings(max_examples=40, suppress_health_check=list(HealthCheck))
 @given(word=st.text(max_size=80), number=st.text(max_size=10), seen=st.text(max_size=8), way=st.text(max_size=20))
 def test_whatever_is_sent_no_answer_is_our_fault(
     client: TestClient, word: str, number: str, seen: str, way: str

@@ -12,7 +12,7 @@ from codenames_ai.errors import WordError
 from codenames_ai.words import MAX_LIST, MAX_WORD, card_list, normal, split_words, unique
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.text(max_size=30))
 def test_the_normal_form_is_stable(text: str) -> None:
     once = normal(text)
