@@ -209,7 +209,9 @@ def _record(line: str, where: str) -> Record:
         return Record.from_line(line, where=where)
     except RecordError as e:
         if line.strip() in ("{", "["):
-            raise _at(where, "JSON over several lines; a file of records has one game a line") from None
+            raise _at(
+                where, "JSON over several lines; a file of records has one game a line (a board is for play --board)"
+            ) from None
         if line.endswith("\n"):
             raise
         raise RecordError(f"{e}; the file ends in the middle of this line: it was cut off") from None
