@@ -261,3 +261,11 @@ def test_what_is_no_blend_is_told(weights):
         blend(weights)
     with pytest.raises(VectorsError, match="a name or a file is needed"):
         cn.vectors.load(5)
+
+
+def test_one_text_is_no_list_of_words_and_a_word_is_as_near_to_itself_as_can_be():
+    gm = association.load("gm")
+    for clues, cards, what in (("tree", ["oak"], "clues"), (["tree"], "oak", "cards"), ([None], ["oak"], "clues")):
+        with pytest.raises(VectorsError, match=f"{what}: .*a list of words is needed"):
+            gm.scores(clues, cards)
+    assert gm.similarity("tree", "TREE") == 1.0

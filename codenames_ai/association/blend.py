@@ -70,7 +70,14 @@ class Blend:
         return len(self.parts) == 1 or self.name in (*manifest()["blends"], *SOURCES)
 
     def scores(self, clues: Sequence[str] | None, cards: Sequence[str]) -> Floats:
-        """Score of every clue with every card, float32 [clues, cards]; see ``Association``."""
+        """Score of every clue with every card, float32 [clues, cards]; see ``Association``.
+
+        Raises:
+            VectorsError: one text in place of a list of words, or what is no word.
+        """
+        for what, words in (("clues", clues), ("cards", cards)):
+            if isinstance(words, str) or not all(isinstance(word, str) for word in (() if words is None else words)):
+                raise VectorsError(f"{what}: {shown(words)}; a list of words is needed")
         if clues is None:
             return self.card_scores(cards).T
         return self._pairs(self._resolved(clues), self._resolved(cards))
@@ -93,15 +100,15 @@ class Blend:
         return max(found, key=_ORDER.index)
 
     def similarity(self, a: str | Sequence[str], b: str | Sequence[str]) -> float:
-        """Score of two words, or the mean score of two groups of words.
+        """Score of two words, or the mean score of two groups of words: from -1 to 1.
 
         Raises:
-            VectorsError: a group is empty.
+            VectorsError: a group is empty, or holds what is no word.
         """
         groups = [[g] if isinstance(g, str) else list(g) for g in (a, b)]
         if not all(groups):
             raise VectorsError("the similarity of an empty group of words is not defined; give at least one word")
-        return float(self.scores(*groups).mean(dtype=np.float64))
+        return float(self.scores(*groups).mean(dtype=np.float64).clip(-1, 1))  # a word with itself may round beyond
 
     def most_similar(self, word: str, topn: int = 10) -> list[tuple[str, float]]:
         """The clue words that score highest with a word, itself left out: pairs (word, score), ties by word.
