@@ -213,7 +213,7 @@ def test_a_write_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: p
         raise OSError("disk full")
 
     monkeypatch.setattr("os.replace", broken)
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(InputError, match="cannot be written: disk full"):
         write_text(tmp_path / "x", "text")
     assert list(tmp_path.iterdir()) == []
 

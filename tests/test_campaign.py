@@ -116,7 +116,7 @@ def test_a_save_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyte
         raise OSError("disk full")
 
     monkeypatch.setattr("os.replace", broken)
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(InputError, match="cannot be written: disk full"):
         new().save(file)
     assert file.read_text() == kept
     assert [p.name for p in tmp_path.iterdir()] == ["progress.json"]
