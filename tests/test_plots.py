@@ -1,50 +1,30 @@
-"""Pictures: each draws without a warning, in both themes, and shows what it is given."""
+"""Pictures of boards and clues, and the explorer: each draws without a warning, and shows what it is given."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from pictures import BOARD, PLAYED, both, chances, drawn, named
 
 import codenames_ai as cn
-from codenames_ai import arena, plots
+from codenames_ai import plots
 from codenames_ai.association.blend import forget
 from codenames_ai.errors import InputError, MissingExtraError, SpecError
-from codenames_ai.guess_model import Turn
 from codenames_ai.moves import Clue
 from codenames_ai.players.attempt import attempt
 from codenames_ai.plots.embedding import distances, scaled
-from codenames_ai.plots.style import HATCHES, LETTERS, SHAPES
-from codenames_ai.plots.timeline import rows_of
-from codenames_ai.ratings import Cross
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    pass
 
-BOARD = cn.deal("classic", seed=1)
 VIEW = cn.view(BOARD)
 CLUES = cn.spymaster("margin").clues(VIEW, top=4)
-both = pytest.mark.parametrize("theme", list(plots.THEMES))
-
-
-def drawn(figure: Figure) -> str:
-    """The figure drawn whole; all its text."""
-    from matplotlib.text import Text
-
-    assert figure._repr_png_().startswith(b"\x89PNG")  # type: ignore[attr-defined]
-    return "\n".join(t.get_text() for t in figure.findobj(Text))
-
-
-def named(figure: Figure, axes: int = 0) -> bool:
-    """Whether both axes have names."""
-    ax = figure.axes[axes]
-    return bool(ax.get_xlabel() and ax.get_ylabel())
 
 
 def test_a_list_of_clues_shows_itself_in_a_notebook() -> None:
@@ -58,9 +38,6 @@ def test_a_list_of_clues_shows_itself_in_a_notebook() -> None:
     wins = cn.spymaster("win").clues(VIEW, top=1)
     assert ">wins<" in wins._repr_html_()
     assert f"{wins[0].win_probability:.1%}" in wins._repr_html_()
-
-
-# -- clues -----------------------------------------------------------------------------------------------------------
 
 
 @both
@@ -263,221 +240,6 @@ def test_pictures_go_into_axes_of_ones_own() -> None:
     figure.draw_without_rendering()
 
 
-# -- results ---------------------------------------------------------------------------------------------------------
-
-
-def chances() -> pd.DataFrame:
-    """Probabilities that are what they say."""
-    rng = np.random.default_rng(0)
-    rows = []
-    for turn in range(150):
-        p = rng.dirichlet(np.full(12, 0.3))
-        hit = rng.choice(12, p=p)
-        rows += [(str(turn // 5), p[i], i == hit) for i in range(12)]
-    return pd.DataFrame(rows, columns=["cluster", "probability", "touched"])
-
-
-@both
-def test_a_reliability_diagram_has_intervals_counts_and_the_error(theme: str) -> None:
-    from matplotlib.container import ErrorbarContainer
-
-    frame = chances()
-    figure = plots.reliability_diagram(frame, theme=theme)
-    text = drawn(figure)
-    main, below = figure.axes
-    assert "expected calibration error" in text
-    assert any(isinstance(c, ErrorbarContainer) for c in main.containers)
-    assert sum(bar.get_height() for bar in below.patches) == len(frame)
-    assert main.get_ylabel()
-    assert below.get_xlabel()
-
-
-@pytest.mark.slow
-def test_a_calibrated_player_lies_on_the_line_and_a_boaster_does_not() -> None:
-    def error(frame: pd.DataFrame) -> float:
-        said = next(t for t in drawn(plots.reliability_diagram(frame)).splitlines() if t.startswith("expected"))
-        return float(said.split()[-1])
-
-    good = chances()
-    assert error(good) < 0.03
-    assert error(good.assign(probability=good["probability"] ** 0.2)) > 0.2
-
-
-def test_chances_of_cards_are_taken_from_turns() -> None:
-    turns = [Turn("s", "1", ("LEMON", "BANK", "ROOF"), "citrus", ("LEMON",)), Turn("s", "2", ("BANK",), "money")]
-    frame = plots.card_chances(turns, "similarity")
-    assert list(frame["card"]) == ["LEMON", "BANK", "ROOF"]
-    assert frame["touched"].tolist() == [True, False, False]
-    with pytest.raises(InputError, match="nobody guessed"):
-        plots.card_chances(turns[1:], "similarity")
-
-
-RESULTS = pd.DataFrame(
-    [("margin", "similarity", 0.7, 0.6, 0.8), ("margin", "random", 0.1, 0.05, 0.2), ("random", "random", 0.02, 0, 0.1)],
-    columns=["spymaster", "operative", "mean", "low", "high"],
-)
-
-
-@both
-def test_cross_play_has_mean_and_interval_in_each_cell_and_leaves_gaps(theme: str) -> None:
-    figure = plots.cross_play(RESULTS, theme=theme)
-    text = drawn(figure)
-    for said in ("0.70", "[0.60, 0.80]", "0.02", "margin", "similarity"):
-        assert said in text
-    assert len(figure.axes[0].texts) == 2 * len(RESULTS)
-    assert named(figure)
-    drawn(plots.cross_play(RESULTS.drop(columns=["low", "high"]), theme=theme, bounds=None))
-
-
-def test_rows_and_columns_of_the_same_players_stand_in_the_same_order() -> None:
-    names = ("win", "margin", "random")
-    pairs = [(a, b, 0.5) for a in names for b in names if a != b]
-    axes = plots.cross_play(pd.DataFrame(pairs, columns=["spymaster", "opponent", "mean"]), columns="opponent").axes[0]
-    assert [t.get_text() for t in axes.get_yticklabels()] == list(names)
-    assert [t.get_text() for t in axes.get_xticklabels()] == list(names)
-    assert {t.get_text() for t in axes.texts} == {"0.50"}
-
-
-def test_cross_play_of_games_is_drawn_as_it_is() -> None:
-    cells = {("margin", "similarity"): arena.games.Interval(0.7, 0.6, 0.8, 50)}
-    text = drawn(plots.cross_play(Cross(("margin",), ("random", "similarity"), cells)))
-    assert "[0.60, 0.80]" in text
-
-
-def test_cross_play_refuses_tables_that_do_not_fit() -> None:
-    with pytest.raises(InputError, match="no column 'mean'; there are: spymaster, operative"):
-        plots.cross_play(RESULTS[["spymaster", "operative"]])
-    with pytest.raises(InputError, match="there twice"):
-        plots.cross_play(pd.concat([RESULTS, RESULTS]))
-
-
-PLAYED = cn.series(
-    6, {"red": "margin:vectors=gm+similarity:vectors=pn", "blue": "random+random"}, game="classic", seed=5
-).records
-
-
-def test_turns_are_told_by_what_came_of_them() -> None:
-    turns = plots.turns_of(PLAYED)
-    assert set(turns["outcome"]) <= set(plots.OUTCOMES)
-    assert len(turns) == sum(r.outcome.turns for r in PLAYED if r.outcome)
-    one = turns[(turns["game"] == 0) & (turns["turn"] == 1)].iloc[0]
-    first = next(e for e in PLAYED[0].events if isinstance(e, cn.arena.loop.Clue) or e.type == "clue")
-    assert one["clue"] == first.word
-    good = turns[turns["outcome"] == plots.OUTCOMES[0]]
-    assert (good["touched"] == good["right"]).all()
-    assert plots.turns_of(PLAYED[0]).equals(turns[turns["game"] == 0].reset_index(drop=True))
-
-
-@both
-def test_outcomes_of_turns_have_bars_that_sum_to_one_and_intervals(theme: str) -> None:
-    figure = plots.turn_outcome_bars(plots.turns_of(PLAYED), theme=theme)
-    text = drawn(figure)
-    assert "random" in text
-    for player in range(2):
-        assert sum(ax.patches[player].get_width() for ax in figure.axes) == pytest.approx(1)
-    assert all(len(ax.lines) == 2 for ax in figure.axes)
-    assert "95% intervals" in text
-    with pytest.raises(InputError, match="none"):
-        plots.turn_outcome_bars(plots.turns_of([]))
-
-
-@both
-@pytest.mark.parametrize("game", ["classic", "duet", "solo"])
-def test_a_timeline_has_every_clue_and_touch(game: str, theme: str) -> None:
-    teams = {"solo": "random"} if game == "solo" else dict.fromkeys(arena.games.SEATS[game], "random+random")
-    record = cn.play(game, teams, seed=8)
-    text = drawn(plots.timeline(record, theme=theme))
-    for event in record.events:
-        if event.type == "clue":
-            assert event.word in text
-        if event.type == "guess":
-            assert event.word in text
-    assert record.outcome is not None
-    assert record.outcome.reason.replace("_", " ") in text
-
-
-def test_the_turn_before_sudden_death_has_taken_the_last_token() -> None:
-    team = "margin:vectors=glove+similarity:vectors=minilm"
-    records = (cn.play("duet", {"a": team, "b": team}, seed=f"t{i}") for i in range(30))
-    record = next(r for r in records if any(e.type == "sudden_death" for e in r.events))
-    left = [row.left["tokens in the bank"] for row in rows_of(record)]
-    assert left == [8, 7, 6, 5, 4, 3, 2, 1, 0, 0]
-
-
-def test_a_timeline_of_no_clue_is_refused() -> None:
-    record = cn.Record.of(cn.classic.start(BOARD))
-    with pytest.raises(InputError, match="no clue"):
-        plots.timeline(record)
-
-
-# -- style -----------------------------------------------------------------------------------------------------------
-
-
-def test_an_unknown_theme_is_one_line() -> None:
-    with pytest.raises(InputError, match="theme: 'sepia' is none of light, dark"):
-        plots.clue_chart(BOARD, "ocean", theme="sepia")
-
-
-def test_drawing_leaves_the_settings_of_others_alone() -> None:
-    import matplotlib as mpl
-
-    before = dict(mpl.rcParams)
-    drawn(plots.clue_chart(BOARD, "ocean", theme="dark"))
-    assert dict(mpl.rcParams) == before
-
-
-# Machado, Oliveira and Fernandes (2009), severity 1, linear RGB.
-BLIND = {
-    "protanopia": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-    "deuteranopia": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-    "tritanopia": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
-    "none": np.eye(3).tolist(),
-}
-
-
-def linear(colour: str) -> np.ndarray:
-    rgb = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)]) / 255
-    return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-
-
-def lab(rgb: np.ndarray) -> np.ndarray:
-    to_xyz = np.array(
-        [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
-    )
-    xyz = to_xyz @ np.clip(rgb, 0, 1) / np.array([0.95047, 1, 1.08883])
-    f = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
-    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
-
-
-@both
-@pytest.mark.parametrize("eye", list(BLIND))
-def test_identities_are_told_apart_by_every_eye(theme: str, eye: str) -> None:
-    colours = plots.THEMES[theme]
-    for seen in (("red", "blue", "bystander", "assassin"), ("agent", "enemy", "assassin")):
-        points = [lab(np.array(BLIND[eye]) @ linear(colours.identities[i])) for i in seen]
-        for a, b in combinations(range(len(seen)), 2):
-            assert np.linalg.norm(points[a] - points[b]) > 15, (seen[a], seen[b])
-
-
-@both
-def test_colours_stand_out_from_the_ground(theme: str) -> None:
-    def light(colour: str) -> float:
-        return float(np.array([0.2126, 0.7152, 0.0722]) @ linear(colour))
-
-    colours = plots.THEMES[theme]
-    for colour in (*colours.identities.values(), *colours.series, colours.ink, colours.faint):
-        low, high = sorted((light(colour), light(colours.paper)))
-        assert (high + 0.05) / (low + 0.05) >= 2.2, colour
-
-
-def test_every_identity_has_a_letter_and_a_shape_and_series_a_hatching() -> None:
-    for theme in plots.THEMES.values():
-        assert set(theme.identities) <= set(LETTERS)
-        assert set(theme.identities) == set(SHAPES)
-        assert len(theme.series) == len(HATCHES)
-    assert len({SHAPES[i] for i in ("red", "blue", "bystander", "assassin")}) == 4
-
-
 # -- the explorer ----------------------------------------------------------------------------------------------------
 
 
@@ -528,23 +290,3 @@ def test_the_explorer_refuses_what_it_cannot_explore() -> None:
         plots.explorer(BOARD, top=0)
     with pytest.raises(InputError, match="theme"):
         plots.explorer(BOARD, theme="sepia")
-
-
-@both
-def test_pictures_of_ones_own_take_the_theme(theme: str) -> None:
-    from matplotlib.colors import to_hex
-
-    figure, axes = plots.subplots(1, 2, size=(6, 3), theme=theme, sharey=True)
-    axes[0].plot([0, 1], [0, 1])
-    drawn(figure)
-    assert to_hex(figure.get_facecolor()) == plots.THEMES[theme].paper
-
-
-def test_matplotlib_may_be_told_to_draw_in_a_theme() -> None:
-    import matplotlib as mpl
-
-    with mpl.rc_context():
-        plots.use("dark")
-        assert mpl.rcParams["axes.facecolor"] == plots.THEMES["dark"].paper
-    with pytest.raises(InputError, match="theme"):
-        plots.use("sepia")
