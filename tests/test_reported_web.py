@@ -270,3 +270,14 @@ def test_W15_words_of_other_scripts_turn_no_number_or_sign_beside_them(client: T
         assert f"<bdi>{text}</bdi>" in page
     guesser.does("guess", word="עץ")
     assert guesser.page().count("<bdi>עץ</bdi>") == 2  # the card, and the list of clues
+
+
+def test_D3_a_clue_left_to_the_partner_by_a_double_press_is_read_again_after_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        duet = table(client, game="duet")
+        form = duet["a"].fields()
+        for status in (200, 409):
+            answer = duet["a"].client.post(f"{duet['a'].base}/do/give_way", data=form, headers=HX)
+            assert answer.status_code == status
+    with serving(tmp_path) as client:
+        assert client.get(f"/g/{duet['a'].game}").status_code == 200

@@ -397,6 +397,11 @@ def test_either_player_of_duet_may_give_the_first_clue():
     both = duet(b="human")
     assert both.waiting == ("a.spymaster", "b.spymaster")
     left = both.act("a.spymaster", GIVE_WAY)
+    assert left.actions("a.spymaster") == ("clue", "resign")
+    with pytest.raises(RuleError, match="left to your partner already"):  # it was kept twice, and not read back
+        left.act("a.spymaster", GIVE_WAY)
+    twice = left.to_dict() | {"gave_way": ["a.spymaster", "a.spymaster"]}
+    assert session.from_dict(twice).gave_way == ("a.spymaster",)
     assert left.waiting == ("b.spymaster",)
     with pytest.raises(RuleError, match=r"\[D3\]"):
         left.act("b.spymaster", GIVE_WAY)

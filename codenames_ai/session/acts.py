@@ -97,6 +97,8 @@ def _moved(session: Session, seat: str, move: Act, *, insist: bool) -> Session:
         case Clue():
             return _clue(session, seat, move, insist=insist)
         case GiveWay():
+            if seat in session.gave_way:
+                raise RuleError("D3", "give way: this clue is left to your partner already")
             if not _may_give_way(session, seat):
                 raise RuleError("D3", "give way: there is nobody to leave the clue to")
             return replace(session, gave_way=(*session.gave_way, seat))
@@ -123,6 +125,7 @@ def _may_give_way(session: Session, seat: str) -> bool:
     return (
         session.state.phase == "clue"
         and seat in session.turn
+        and seat not in session.gave_way
         and any(s != seat and s not in session.gave_way for s in session.turn)
     )
 

@@ -94,7 +94,7 @@ def _parse(data: object) -> Session:
     session = replace(
         session,
         rejected=_texts(data["rejected"], "rejected"),
-        gave_way=tuple(seat for seat in _texts(data["gave_way"], "gave_way") if seat in session.turn),
+        gave_way=tuple(seat for seat in dict.fromkeys(_texts(data["gave_way"], "gave_way")) if seat in session.turn),
     )
     if len(session.gave_way) >= max(1, len(session.turn)):
         raise RecordError("gave_way: somebody has to give the clue")
