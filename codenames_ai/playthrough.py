@@ -92,7 +92,7 @@ def _line(event: ev.Event, before: State, after: State) -> str:
                 return f"{event.by} covers none of its own agents."
             return f"{event.by} covers one of its own agents, {event.word}. {_left(after)}"
         case ev.GuessEvent():
-            return f"{event.by} touches {event.word}: {_shown(event, before, after)}"
+            return f"{event.by} touches {event.word}: {_shown(event, after)}"
         case ev.StopEvent():
             return f"{event.by} stops."
         case ev.WaitEvent():
@@ -129,7 +129,7 @@ def _who(by: str) -> str:
     return f"spymaster of {by}" if by in TEAMS else f"partner {by}" if by in SIDES else by
 
 
-def _shown(event: ev.GuessEvent, before: State, after: State) -> str:
+def _shown(event: ev.GuessEvent, after: State) -> str:
     """What the touch showed, and what follows."""
     if isinstance(after, DuetState):
         if event.identity == "agent":

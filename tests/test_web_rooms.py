@@ -39,7 +39,8 @@ def test_a_restart_loses_nothing(tmp_path: Path) -> None:
         team = people["red-spymaster"].session.state.to_move
         people[f"{team}-spymaster"].does("clue", word="quality", number="2")
         guesser = people[f"{team}-operative"]
-        guesser.does("guess", word=guesser.session.state.visible[0])
+        cards = guesser.session.state.table
+        guesser.does("guess", word=cards.words[cards.identities.index("bystander")])
         before = {seat: tidy(person.page(), person) for seat, person in people.items()}
         state = guesser.session.state
     with serving(tmp_path) as client:

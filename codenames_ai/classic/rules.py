@@ -119,7 +119,7 @@ def turn_goes_on(identity: str, team: str, guesses_made: int, cap: int | None) -
     return identity == team and (cap is None or guesses_made < cap)
 
 
-def touch_lost(identity: str, team: str, opponent: str) -> tuple[str, str] | None:
+def touch_lost(identity: str, opponent: str) -> tuple[str, str] | None:
     """C4: (winner, reason) if the touch was the assassin, whose team loses at once."""
     return (opponent, "assassin") if identity == ASSASSIN else None
 

@@ -236,7 +236,7 @@ def _guess(state: ClassicState, guess: Guess, by: str | None) -> ClassicState:
     covered = state.covered_mask | 1 << i
     made = state.guesses_made + 1
     happened = (*state.events, ev.GuessEvent(team, table.words[i], identity))
-    end = rules.touch_lost(identity, team, other(team)) or rules.all_covered(covered, table.agents)
+    end = rules.touch_lost(identity, other(team)) or rules.all_covered(covered, table.agents)
     if end is not None:
         return _over(state, happened, end, team, covered=covered, made=made)
     if rules.turn_goes_on(identity, team, made, rules.guess_cap(state.clue.number)):

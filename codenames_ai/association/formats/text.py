@@ -98,7 +98,7 @@ def open_text(source: Source, intake: Intake, *, wants_header: bool | None = Non
     label = (
         "Numberbatch" if sample[0][1].startswith(b"/c/") else "word2vec text" if header is not None else "GloVe text"
     )
-    return Opened(label, dims, rows, "line", _batches(source, chain(sample, lines), intake, dims, rows))
+    return Opened(label, dims, rows, "line", _batches(chain(sample, lines), intake, dims, rows))
 
 
 def _lines(source: Source) -> Iterator[Line]:
@@ -184,7 +184,7 @@ def _split(line: bytes, dims: int) -> tuple[bytes, list[bytes]] | None:
     return b" ".join(fields[: extra + 1]), fields[extra + 1 :]
 
 
-def _batches(source: Source, lines: Iterator[Line], intake: Intake, dims: int, rows: int | None) -> Iterator[Batch]:
+def _batches(lines: Iterator[Line], intake: Intake, dims: int, rows: int | None) -> Iterator[Batch]:
     """The usable rows, BATCH at a time."""
     keys: list[Key] = []
     places: list[int] = []
