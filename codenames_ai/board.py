@@ -324,7 +324,8 @@ def deal(
         raise BoardError(f"mission: {shown(mission)}; {why} [D13]")
     pool = _pool(game, words)
     if len(pool) < SIZE:
-        raise WordError(f"{len(pool)} words; a deal needs {SIZE}")
+        of = f"{words}: " if isinstance(words, str) or not isinstance(words, Sequence) else ""
+        raise WordError(f"{of}{len(pool)} words; a deal needs {SIZE}")
     agreed = check_options(game, options)
     dealt = tuple(chance.sample(chance.generator("words", game, seed), pool, SIZE))
     rng = chance.generator("key", game, seed)

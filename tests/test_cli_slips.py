@@ -25,20 +25,6 @@ TABLE = ["--own", "OAK", "NUT", "--enemy", "CAT", "--assassin", "RIVER"]
 
 
 @pytest.fixture
-def command(monkeypatch, capfd):
-    """Run the console script's function in this process: exit status, stdout, stderr."""
-
-    def call(*args):
-        monkeypatch.setattr(sys, "argv", ["codenames-ai", *map(str, args)])
-        with pytest.raises(SystemExit) as end:
-            main.run()
-        out, err = capfd.readouterr()
-        return int(end.value.code or 0), out, err
-
-    return call
-
-
-@pytest.fixture
 def slip(command):
     """Run a command that must fail: its one line on stderr."""
 
@@ -111,6 +97,7 @@ def test_a_slip_in_the_flags_is_one_line_and_points_to_the_help(slip, args, said
         (["clue", "--seed", "1", "--vectors", "gm", "--spymaster", "margin:vectors=pn"], "give them once"),
         (["clue", "--seed", "1", "--vectors", "gm", "--spymaster", "random"], "random uses no word vectors"),
         (["clue", "--seed", "1", "--vectors", "nope"], "there are default, gm, pn"),
+        (["deal", "--words", os.devnull], f"{os.devnull}: 0 words; a deal needs 25"),
         (["deal", "--words", ""], "the name of the word list is empty"),
         (["clue", "--own", "OAK", "", "--enemy", "CAT"], "--own: one of its words is empty"),
         (["clue", "--own", "OAK\x1b[31m"], "\\x1b"),

@@ -199,11 +199,11 @@ def test_a_run_that_has_not_begun_or_is_damaged_is_told_in_one_line(classic: cn.
     with pytest.raises(InputError, match="no game is stored yet"):
         report.summary(cn.Run.load(tmp_path))
     (tmp_path / "games-00000.parquet").write_bytes(b"PAR1")
-    with pytest.raises(InputError, match=r"games-\d+\.parquet: cannot be read"):
+    with pytest.raises(InputError, match=r"games-\d+\.parquet: cannot be read.*without games-00000\.parquet the run"):
         report.summary(cn.Run.load(tmp_path))
     for part in ("games-00000.parquet", "timings-00000.parquet"):
         (tmp_path / part).write_bytes((classic.folder / part).read_bytes())
-    with pytest.raises(InputError, match=r"records-00000\.jsonl"):
+    with pytest.raises(InputError, match=r"records-00000\.jsonl: No such file.*without games-00000\.parquet the run"):
         report.summary(cn.Run.load(tmp_path))
     (tmp_path / "records-00000.jsonl").write_text("{}\n")
     with pytest.raises(InputError, match=r"records-00000\.jsonl: line 1"):
@@ -244,7 +244,11 @@ def test_the_commands_from_run_to_report(tmp_path: Path) -> None:
         (["tournament", "margin", "random+random", "random", "--games", "2", "--out", "x"], "is there twice"),
         (["compare", "margin", "margin"], "against itself"),
         (["compare", "margin", "random", "--elo1", "-3"], "what is not better must be less"),
+        (["tournament", "margin", "margin:risk=0.5", "--games", "2", "--out", "x"], "margin+similarity means the same"),
+        (["compare", "margin:risk=0.3,plain=0", "margin:plain=0,risk=0.3"], "which means the same"),
+        (["compare", "margin", "random", "--elo1", "1e9"], "both are between -2000 and 2000"),
         (["report", "/no/such/run"], "no such folder"),
+        (["report", "/dev/null"], "a file; the folder of a run is needed"),
     ],
 )
 def test_slips_are_one_line_and_leave_nothing(tmp_path: Path, arguments: list[str], said: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 from codenames_ai.arena import CAPPED, Interval, Row
 from codenames_ai.errors import InputError
 from codenames_ai.plain import shown
+from codenames_ai.players import spec
 from codenames_ai.ratings.sequential import UNDECIDED, Sequential, Verdict, elo_of, expected
 from codenames_ai.ratings.sums import interval, sums
 from codenames_ai.runs.folder import ABOUT, same
@@ -25,6 +26,9 @@ SHARD: Final = 20
 """Games to a shard: the test ends at the end of one."""
 
 ELO: Final = (0.0, 20.0)
+MOST_ELO: Final = 2000
+"""Beyond it the better team wins all but one game of 100,000."""
+
 SHARES: Final = (0.0, 0.03)
 """Of Duet and solo games won, how many more."""
 
@@ -106,10 +110,14 @@ def compare(
     low, high = (d if x is None else float(x) for d, x in zip(defaults, given[kind], strict=True))
     if not low < high:
         raise InputError(f"{kind}0 is {low:g} and {kind}1 is {high:g}: what is not better must be less than what is")
+    most = MOST_ELO if kind == "elo" else 1
+    if not (-most < low and high < most):
+        raise InputError(f"{kind}0 is {low:g} and {kind}1 is {high:g}: both are between {-most} and {most}")
     test = {f"{kind}0": low, f"{kind}1": high, "alpha": alpha, "beta": beta, "one_sided": one_sided}
     teams = [team_name(first), team_name(second)]
-    if teams[0] == teams[1]:
-        raise InputError(f"{teams[0]} against itself: there is nothing to compare")
+    if spec.in_full(teams[0]) == spec.in_full(teams[1]):
+        other = "itself" if teams[0] == teams[1] else f"{teams[1]}, which means the same"
+        raise InputError(f"{teams[0]} against {other}: there is nothing to compare")
     asked = compare_settings(teams, games, game, test, **settings)
     sequential(asked)  # hypotheses that are none are told before anything is played
     if out is not None:

@@ -59,7 +59,11 @@ def read_about(folder: Path) -> tuple[Settings, Pins]:
     except FileNotFoundError:
         there = "no such folder" if not folder.is_dir() else f"no run: there is no {ABOUT} in it"
         raise InputError(f"{folder}: {there}") from None
-    except (OSError, UnicodeDecodeError, InputError) as e:
+    except NotADirectoryError:
+        raise InputError(f"{folder}: a file; the folder of a run is needed") from None
+    except OSError as e:
+        raise InputError(f"{file}: {e.strerror or e}") from None
+    except (UnicodeDecodeError, InputError) as e:
         raise InputError(f"{file}: {e}") from None
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
         raise InputError(f"{file}: not a run of schema {SCHEMA}")

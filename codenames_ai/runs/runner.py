@@ -87,7 +87,7 @@ def played_shards(
         same(folder, settings)  # told before any process is started
     else:
         vacant(folder)  # and before a lock is left in a folder of something else
-    with locked(folder), crew(settings, workers, cluster) as players:
+    with crew(settings, workers, cluster) as players, locked(folder):  # a bad crew is told before there is a folder
         begin(folder, settings, players.pins())
         done = shard_files(folder, GAMES)
         seen = Progress(settings.games, sum(len(settings.range(number)) for number in done))

@@ -87,9 +87,11 @@ def tournament_settings(teams: Sequence[str], games: int, *, game: str = "classi
     if isinstance(teams, str) or not all(isinstance(team, str) for team in teams):
         raise InputError(f"teams: {shown(teams)}; a list of SPECs is needed")
     names = ["+".join(map(str, spec.team(team))) for team in teams]
-    twice = next((name for i, name in enumerate(names) if name in names[:i]), None)
-    if twice is not None:
-        raise InputError(f"teams: {twice} is there twice")
+    full = list(map(spec.in_full, names))
+    for i, name in enumerate(names):
+        if full[i] in full[:i]:
+            first = names[full.index(full[i])]
+            raise InputError(f"teams: {name} is there twice{'' if first == name else f', {first} means the same'}")
     if len(names) < 2:
         raise InputError("teams: two or more are needed")
     lineups, boards = pairings(game, names, games)

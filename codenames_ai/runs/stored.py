@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from codenames_ai import events as ev
 from codenames_ai.arena import Row
 from codenames_ai.errors import InputError
+from codenames_ai.plain import reason
 from codenames_ai.record import Record
 from codenames_ai.runs.folder import GAMES, read_about, shard_file, shard_files
 from codenames_ai.runs.pins import Pins
 from codenames_ai.runs.settings import Settings
-from codenames_ai.runs.tables import Timing, read_parquet
+from codenames_ai.runs.tables import Timing, damaged, read_parquet
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -142,7 +143,7 @@ class Run:
                 data = json.loads(line)
                 yield from _turns(game, self.settings.board(game), data)
             except (ValueError, KeyError, TypeError) as e:
-                raise InputError(f"{where}: no record of this run ({e!r})") from None
+                raise InputError(f"{where}: no record of this run ({reason(e)})") from None
 
     def _lines(self) -> Iterator[tuple[int, str, str]]:
         for number in self.shards:
@@ -152,10 +153,12 @@ class Run:
                 with file.open(encoding="utf-8") as source:
                     for line_number, (game, line) in enumerate(zip(games, source, strict=True), 1):
                         yield game, line, f"{file}: line {line_number}"
-            except (OSError, UnicodeDecodeError) as e:
-                raise InputError(f"{file}: {e}") from None
+            except UnicodeDecodeError as e:
+                raise damaged(file, str(e)) from None
+            except OSError as e:
+                raise damaged(file, e.strerror or str(e)) from None
             except ValueError:
-                raise InputError(f"{file}: it has not the {len(games)} games of its shard") from None
+                raise damaged(file, f"it has not the {len(games)} games of its shard") from None
 
     def _table(self, part: str, kind: Any) -> pd.DataFrame:
         return read_parquet([shard_file(self.folder, part, number) for number in self.shards], kind)

@@ -77,6 +77,13 @@ def read_parquet(files: Sequence[Path], kind: type[Row] | type[Timing]) -> pd.Da
         try:
             tables.append(pq.ParquetFile(file).read().cast(schema))
         except (OSError, ValueError, pa.ArrowException) as e:
-            raise InputError(f"{file}: cannot be read: {' '.join(str(e).split())}") from None
+            why = "no such file" if isinstance(e, FileNotFoundError) else " ".join(str(e).split())
+            raise damaged(file, f"cannot be read: {why}") from None
     frame: pd.DataFrame = pa.concat_tables(tables).to_pandas()
     return frame
+
+
+def damaged(file: Path, why: str) -> InputError:
+    """What to raise for a file of a shard that cannot be used, with the way out."""
+    number = file.stem.rpartition("-")[2]
+    return InputError(f"{file}: {why}; without games-{number}.parquet the run, called again, plays those games anew")
