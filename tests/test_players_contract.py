@@ -99,8 +99,8 @@ def told(answer: Any) -> list[Any]:
 def test_the_registry_has_every_option_of_the_class_with_its_default(entry: Entry) -> None:
     module, name = entry.where.split(":")
     fields = dataclasses.fields(getattr(import_module(module), name))
-    assert {f.name: f.default for f in fields} == {o.name: o.default for o in entry.options}
-    assert all(type(f.default) is type(o.default) for f, o in zip(fields, entry.options, strict=True))
+    options = {o.name: (type(o.default), o.default) for o in entry.options}
+    assert {f.name: (type(f.default), f.default) for f in fields} == options
 
 
 @everyone
