@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gzip
 import json
+import os
 import pickle
 import struct
 from pathlib import Path
@@ -303,6 +304,13 @@ def test_an_npz_needs_two_numbers_a_word_as_every_format_does(tmp_path, width):
     np.savez(tmp_path / "v.npz", words=np.array(["a", "b"]), vectors=np.ones((2, width)))
     with pytest.raises(VectorsError, match="two or more numbers a row"):
         read(tmp_path / "v.npz")
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path(os.devnull)):
+        with pytest.raises(VectorsError, match="a pipe or a device; a file is needed"):
+            read(path)
 
 
 def test_marks_that_files_put_on_words_are_no_part_of_them(tmp_path):

@@ -279,7 +279,7 @@ def explained(player: object, text: str, method: str, *asked: Any) -> Any:
     kind = RankedClues if method == "clues" else RankedGuesses
     try:
         found = form(*asked)
-    except CodenamesError:
+    except (CodenamesError, MemoryError):
         raise
     except Exception as e:
         raise PlayerError(text, f"{method} raised {reason(e)}") from e

@@ -63,6 +63,8 @@ class Source:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        if path.exists() and not path.is_file() and not path.is_dir():  # read twice, and a pipe would be waited for
+            raise VectorsError(f"{path}: a pipe or a device; a file is needed")
         try:
             self.raw: BinaryIO = path.open("rb")
             self.size = path.stat().st_size
