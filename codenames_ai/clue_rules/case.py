@@ -116,7 +116,8 @@ def _hit(word: str, card: Card, reading: Reading) -> Hit | None:
         hit = _hit_of_listed(word, card)
     else:
         relation = morphology.related(word, card.word)
-        if relation is None and not morphology.known(word) and _run_together(word, card.joined):
+        said = part or len(reading.parts) == 1 or not all(map(listed, reading.parts))  # else judged part by part
+        if relation is None and said and not morphology.known(word) and _run_together(word, card.joined):
             return Hit("V3", card, f"is run together out of words, {card.shown} among them")
         hit = None if relation is None else _related(relation, card)
     if hit is None or not part:

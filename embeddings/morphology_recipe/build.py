@@ -82,9 +82,10 @@ def build(folder: Path) -> dict[str, object]:
     people = derive.demonyms(data, lex)
     bases = derive.accepted(data, lex, derive.candidates(data, lex), people)
     print(f"{len(bases):,} derived words, {len(people):,} of places", flush=True)
-    made_of, figures = splits.parts(data, lex)
+    made_of, figures = splits.parts(data, lex, bases)
     print(f"{len(made_of):,} compounds; cross-validated {figures}", flush=True)
     both = {w for w in people if any(s[0].islower() for s in data.wn.spelled.get(w, ()))}
+    lex.lemmas |= lexicon.men(lex)
     linked = graph.build(lex, bases, people, made_of, both, derive.clippings(data, lex, made_of, bases), pairs("only"))
     sounds = lexicon.homophones(data, lex)
     folder.mkdir(parents=True, exist_ok=True)

@@ -25,7 +25,7 @@ OVERT = set(
     listed(
         """
     er or ers ing ed y ly ness less ful fully ish like able ment ist ism ery ry ess ship hood dom en ize ise
-    ization isation al ic ical ous ian an ity ion ation eer ive age ant ent ance ence
+    ization isation al ic ical ous ian an ity ion ation eer ive age ant ent ance ence ify fy ification most let ette
     """
     )
 )
@@ -52,11 +52,13 @@ COMBINING = set(
     listed(
         """
     bio geo neuro eco cyber techno astro agro electro hydro photo psycho socio tele trans inter co auto
-    magneto immuno
+    magneto immuno cyto endo exo proto pseudo quasi cardio thermo pyro chemo nano
     """
     )
 )
 """Learned first parts: joined to an English word of related meaning, they leave it to be seen."""
+OF_ADJECTIVES = set(listed("uni bi tri mono poly multi equi infra intra extra endo exo pseudo quasi omni supra circum"))
+"""Learned first parts of number and place: joined to an adjective, they leave it to be seen (*unicellular*, CELLULAR)."""
 OPEN = set(
     listed(
         """
@@ -139,7 +141,7 @@ def candidates(raw: Raw, lex: Lexicon) -> dict[tuple[str, str], Evidence]:
                     if base != word:
                         row = out[(word, base) if (word, base) in out else (base, word)]
                         row["rule"], row["plain"] = word[-n:], i <= 3
-        for prefix in (*PREFIXES, *COMBINING):
+        for prefix in (*PREFIXES, *COMBINING, *OF_ADJECTIVES):
             rest = word[len(prefix) :]
             if word.startswith(prefix) and rest in known and len(rest) >= 3 and not rest.startswith("graph"):
                 out[(rest, word)]["pre"] = prefix
@@ -167,6 +169,9 @@ def accepted(
             out[word][base] = 1 if overt and likeness(raw, base, word) >= FAINT else 2
     for word, base in _by_gloss(raw, lex):
         if (word, base) not in no and base not in out.get(word, ()) and word not in out.get(base, ()):
+            out[word][base] = 2
+    for word, base in wrapped(raw, lex):
+        if (word, base) not in no and word not in out:
             out[word][base] = 2
     for word, base in kin(raw, lex):
         if (word, base) not in no and base not in out.get(word, ()) and word not in out.get(base, ()):
@@ -218,6 +223,28 @@ LIKE_KIN = 0.1
 """Members of one stem and class of endings that are less alike than this have drifted apart (*position*, *positive*)."""
 
 
+WRAPPED = {"un": ("able", "ed"), "non": ("able",), "be": ("ed",)}
+"""Prefixes with the suffixes that may come with them at once, where the word without the prefix is none."""
+
+
+def wrapped(raw: Raw, lex: Lexicon) -> list[tuple[str, str]]:
+    """(word, base) of words with a prefix and a suffix joined in one step: unsinkable, sink; bejeweled, jewel."""
+    found = []
+    for word in lex.words:
+        for prefix, suffixes in WRAPPED.items():
+            if not word.startswith(prefix) or lex.lemmas.get(word) or _proper(raw, word):
+                continue
+            for suffix in suffixes:
+                core = word[len(prefix) : -len(suffix)]
+                if not word.endswith(suffix) or len(core) < 3:
+                    continue
+                doubled = [core[:-1]] if len(core) > 3 and core[-1] == core[-2] else []
+                base = next((b for b in (*doubled, core + "e", core) if b in lex.wordnet and not _proper(raw, b)), None)
+                if base is not None and likeness(raw, base, word) >= (0.25 if prefix == "be" else FAINT):
+                    found.append((word, base))
+    return found
+
+
 def _by_gloss(raw: Raw, lex: Lexicon) -> list[tuple[str, str]]:
     """(word, base) where the word's first gloss uses the base, which it also looks like: scientific, science."""
     found = []
@@ -251,6 +278,13 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
     if lex.is_form(word) or (lex.is_form(base) and pre not in OPEN):
         return False
     near = likeness(raw, base, word)
+    in_both = base in lex.wordnet and word in lex.dictionary and not _proper(raw, base) and not _proper(raw, word)
+    coined = word in (base + "y", base.removesuffix("e") + "y", base + base[-1] + "y") and word not in lex.wordnet
+    if coined and in_both and len(base) >= 4 and near >= 0:
+        return True  # beachy: such words are made freely, and no table has all of them
+    adjective = in_both and all(part == "a" for part, _ in raw.wn.senses[base])
+    if adjective and pre in OF_ADJECTIVES and near >= FAINT and len(base) >= 5:
+        return True
     if "mn" in how:
         kind, affix = str(how["kind"]), str(how["affix"])
         if rule:
@@ -272,7 +306,6 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
         and near >= 0.42
     ):
         return True
-    in_both = base in lex.wordnet and word in lex.dictionary and not _proper(raw, base) and not _proper(raw, word)
     if base not in raw.mpnet.row or word not in raw.mpnet.row:
         return False
     if rule:

@@ -6,10 +6,14 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from morphology_recipe.lexicon import Lexicon
+from morphology_recipe.lists import listed
 
 OWN, PART, CHANCE, SEEN = 0, 1, 2, 3
 """Roles of an ancestor: the word is a form of it; is built with it; is by chance spelled like an inflected form of it, or
 short for it; or has it as a part that is seen only for itself."""
+
+PARTICIPLES = set(listed("lit fed held made spoken strung struck stricken swept torn worn woven"))
+"""Adjectives that stay participles as the last part of one: something moonlit is lit, and LIGHT is seen."""
 
 DEEPEST = 4
 
@@ -103,7 +107,10 @@ def build(
                 if piece.startswith("~"):
                     add(rep(piece[1:]), SEEN, 0)
                     continue
-                inside = lexeme(piece) if piece in lex.wordnet and not _only_form(lex, piece) else forms(piece)
+                plain = piece in lex.wordnet and not _only_form(lex, piece)
+                if plain and piece in PARTICIPLES and ancestor.endswith(piece) and ancestor not in lex.nouns:
+                    plain = False
+                inside = lexeme(piece) if plain else forms(piece)
                 for t, more in inside.items():
                     add(t, PART, more)
                 if depth < 3:

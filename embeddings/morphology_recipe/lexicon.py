@@ -36,6 +36,7 @@ class Lexicon:
     rep: dict[str, str] = field(default_factory=dict)  # spelling -> the spelling that stands for its class
     abbreviations: set[str] = field(default_factory=set)
     capitals: set[str] = field(default_factory=set)  # abbreviations only where written in capitals
+    nouns: set[str] = field(default_factory=set)  # of WordNet
 
     def is_form(self, word: str) -> bool:
         """Only ever an inflected form: no headword of WordNet's own."""
@@ -63,7 +64,8 @@ def lexicon(raw: Raw) -> Lexicon:
     short = {w for row in abbreviations() for w in (row.word, *(m for m in row.meanings if " " not in m))}
     everything = dictionary | names | irregular | set(raw.cards) | short
     lex = Lexicon(sorted(everything), dictionary, wn)
-    lex.lemmas = _lemmas(raw, everything, wn)
+    lex.nouns = {w for w, senses in raw.wn.senses.items() if any(p == "n" for p, _ in senses)}
+    lex.lemmas = _lemmas(raw, everything, wn, lex.nouns)
     lex.rep = _variants(raw, lex)
     lex.abbreviations = _abbreviations(raw.wn, specialist, wiktionary)
     lex.capitals = {row.word for row in abbreviations() if row.mark == "^"}
@@ -74,7 +76,7 @@ def parts_words() -> list[list[str]]:
     return [[w.lstrip("~") for w in row if w != "-"] for row in (*pairs("parts"), *pairs("blends"))]
 
 
-def _lemmas(raw: Raw, known: set[str], wn: set[str]) -> dict[str, dict[str, str]]:
+def _lemmas(raw: Raw, known: set[str], wn: set[str], nouns: set[str]) -> dict[str, dict[str, str]]:
     out: dict[str, dict[str, str]] = defaultdict(dict)
     for form, lemmas in raw.specialist.items():
         for lemma, pos in sorted(lemmas, key=lambda row: (row[1] != "n", row)):  # plural before third person
@@ -83,7 +85,6 @@ def _lemmas(raw: Raw, known: set[str], wn: set[str]) -> dict[str, dict[str, str]
     for form, lemma, pos in raw.wn.exceptions:
         if form in known and lemma in known and form != lemma:
             out[form].setdefault(lemma, _kind(form, lemma, pos))
-    nouns = {w for w, senses in raw.wn.senses.items() if any(p == "n" for p, _ in senses)}
     for form in nouns & set(out):  # an archer is not more arch, a number not more numb
         out[form] = {lemma: kind for lemma, kind in out[form].items() if kind != "comparative" or form[:2] != lemma[:2]}
     before = set(out)
@@ -120,6 +121,14 @@ def _regular(form: str) -> list[str]:
     if not form.endswith("s") or form.endswith("ss"):
         return []
     return [form[:-1]] + ([form[:-2]] if form.endswith(("ches", "shes", "xes", "sses", "zes")) else [])
+
+
+def men(lex: Lexicon) -> dict[str, dict[str, str]]:
+    """The plurals in -men that no source lists: *groomsmen*. Short ones are words of their own (*omen*, *hymen*)."""
+    ends = [
+        w for w in lex.words if w.endswith("men") and len(w) >= 7 and w not in lex.wordnet and not lex.lemmas.get(w)
+    ]
+    return {form: {form[:-2] + "an": "plural"} for form in ends if form[:-2] + "an" in lex.dictionary}
 
 
 AUXILIARY = {"was": "past", "were": "past", "am": "form", "are": "form", "done": "participle", "gone": "participle"}

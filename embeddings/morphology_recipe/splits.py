@@ -167,7 +167,7 @@ class Splitter:
             return None
         wn = self.raw.wn
         near = [s for sense in senses for up in wn.up[sense] for s in (up, *wn.up[up])]
-        above = {name for s in near for name in wn.words[s]}
+        above = {last for s in near for name in wn.words[s] for last in (name, name.split(" ")[-1])}
         gauge = "measuring instrument" in above
         for i in range(2, len(word) - 3):
             if word[i:] in above or (gauge and word[i:] == "meter"):
@@ -334,7 +334,29 @@ def cross_validated(splitter: Splitter, found: list[Split]) -> dict[str, float]:
 THRESHOLD = 0.5
 
 
-def parts(raw: Raw, lex: Lexicon) -> tuple[dict[str, list[str]], dict[str, float]]:
+ENDINGS = set(
+    listed(
+        """
+    ability list mist rise arise table sing singly ring nation action actor orator rate page led stress stage
+    station rally loser enter rainer mish cher dress getting
+    """
+    )
+)
+"""Words that the end of a stem and a suffix spell together: a polemist, port-ability and red-action are no compounds."""
+
+WORD_PREFIXES = set(listed("sub mini micro mega ultra hyper retro anti semi auto"))
+"""Prefixes that are words too, with the same meaning: seen for themselves where what follows is seen (SUB in SUBWAY)."""
+
+
+def _crosses(lex: Lexicon, bases: dict[str, dict[str, int]], s: Split, made: dict[str, Split]) -> bool:
+    """Whether a cut goes through the stem of what the word comes from, which is not cut there itself."""
+    sources = {*bases.get(s.word, ()), *lex.lemmas.get(s.word, ())}
+    return s.b in ENDINGS and any(
+        b in lex.wordnet and b not in made and b[: len(s.a) + 1] == s.word[: len(s.a) + 1] for b in sources
+    )
+
+
+def parts(raw: Raw, lex: Lexicon, bases: dict[str, dict[str, int]]) -> tuple[dict[str, list[str]], dict[str, float]]:
     """word -> its parts, for every headword that is a compound; and the cross-validated figures of the model."""
     splitter = Splitter(raw, lex)
     found = splitter.candidates()
@@ -347,7 +369,8 @@ def parts(raw: Raw, lex: Lexicon) -> tuple[dict[str, list[str]], dict[str, float
         score = float(reviewed.get(s.key, score))
         if score > best.get(s.word, (0.0, s))[0]:
             best[s.word] = score, s
-    out = {w: [s.a, s.b] for w, (score, s) in best.items() if score > THRESHOLD}
+    made = {w: s for w, (score, s) in best.items() if score > THRESHOLD}
+    out = {w: [s.a, s.b] for w, s in made.items() if not _crosses(lex, bases, s, made)}
     for word in lex.words:
         last = splitter.tail(word) if word not in out and splitter.is_head(word) else None
         if last is not None:
@@ -362,6 +385,12 @@ def parts(raw: Raw, lex: Lexicon) -> tuple[dict[str, list[str]], dict[str, float
     for word, pieces in out.items():
         if proper(raw, lex, word) and not any(p.startswith("~") for p in pieces) and word not in listed_words:
             out[word] = [*pieces[:-1], "~" + pieces[-1]]
+    for word in lex.words:
+        for prefix in WORD_PREFIXES:
+            rest = word[len(prefix) :]
+            seen = out.get(word, [])
+            if word.startswith(prefix) and prefix not in seen and (rest in bases.get(word, ()) or rest in seen):
+                out[word] = [*seen, "~" + prefix]
     return {w: [_seen(p) for p in pieces] for w, pieces in out.items() if pieces}, figures
 
 
