@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import TypeVar
 
 from morphology_recipe.lexicon import Lexicon
 from morphology_recipe.lists import listed
@@ -17,128 +18,192 @@ PARTICIPLES = set(listed("lit fed held made spoken strung struck stricken swept 
 
 DEEPEST = 4
 
+K = TypeVar("K")
+
+Steps = dict[str, dict[str, int]]
+"""word -> {what it comes from: the number of steps}."""
+
+Entries = dict[tuple[str, int], int]
+"""(ancestor, role) -> distance."""
+
 
 @dataclass
 class Graph:
-    """links: word -> {(kind, target)}; entries: word -> {(ancestor, role): distance}."""
+    """links: word -> {(kind, target)}; entries: word -> its ancestors and parts."""
 
-    links: dict[str, set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))
-    entries: dict[str, dict[tuple[str, int], int]] = field(default_factory=dict)
+    links: dict[str, set[tuple[str, str]]]
+    entries: dict[str, Entries]
 
 
 def build(
     lex: Lexicon,
-    bases: dict[str, dict[str, int]],
+    bases: Steps,
     demonyms: dict[str, set[str]],
     parts: dict[str, list[str]],
     homographs: set[str],
     clippings: list[list[str]],
     only: list[list[str]],
 ) -> Graph:
-    graph = Graph()
+    """The links and entries of all words; ``homographs`` are demonyms that are other words too (polish)."""
+    links = _links(lex, bases, demonyms, parts, clippings, only)
+    family = Family(
+        lex,
+        _derivations(lex, bases),
+        _peoples(lex, demonyms, homographs),
+        _chances(lex, demonyms, homographs, [*clippings, *only]),
+        _made_of(lex, parts),
+    )
+    return Graph(links, {word: family.entries(word) for word in lex.words})
 
-    def rep(word: str) -> str:
-        return lex.rep.get(word, word)
 
-    up: dict[str, dict[str, int]] = defaultdict(dict)  # of lexemes: derivation …
-    people: dict[str, dict[str, int]] = defaultdict(dict)  # … and demonyms
+def _links(
+    lex: Lexicon,
+    bases: Steps,
+    demonyms: dict[str, set[str]],
+    parts: dict[str, list[str]],
+    clippings: list[list[str]],
+    only: list[list[str]],
+) -> dict[str, set[tuple[str, str]]]:
+    links: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for word, targets in bases.items():
+        links[word] |= {("base", target) for target in targets}
+    for word, places in demonyms.items():
+        links[word] |= {("demonym", place) for place in places}
+    for word, target in clippings:
+        links[word].add(("clipping", target))
+    for word, target, *kind in only:
+        links[word].add((kind[0] if kind else "base", target))
+    for word, other in lex.rep.items():
+        links[word].add(("variant", other))
+    for word, lemmas in lex.lemmas.items():
+        links[word] |= {(kind, lemma) for lemma, kind in lemmas.items()}
+    for word, pieces in parts.items():
+        links[word] |= {("part", piece.lstrip("~")) for piece in pieces}
+    return links
+
+
+def _derivations(lex: Lexicon, bases: Steps) -> Steps:
+    up: Steps = defaultdict(dict)
     for word, steps in bases.items():
         for target, step in steps.items():
-            graph.links[word].add(("base", target))
-            up[rep(word)][rep(target)] = min(step, up[rep(word)].get(rep(target), 9))
-    for word, places in demonyms.items():
-        for target in places:
-            graph.links[word].add(("demonym", target))
-            if word not in homographs:  # polish is of Poland, but no word of the Poles' (pole)
-                people[rep(word)][rep(target)] = 1
+            _keep_nearest(up[_rep(lex, word)], _rep(lex, target), step)
     for word, lemmas in lex.lemmas.items():  # an alarming thing alarms: alarmingly too is a form of alarm
         if word in lex.wordnet and _only_form(lex, word):
             for lemma in lemmas:
                 if word.startswith(lemma[:-1]):
-                    up[rep(word)].setdefault(rep(lemma), 0)
-    chance: dict[str, dict[str, int]] = defaultdict(dict)
+                    up[_rep(lex, word)].setdefault(_rep(lex, lemma), 0)
+    return up
+
+
+def _peoples(lex: Lexicon, demonyms: dict[str, set[str]], homographs: set[str]) -> Steps:
+    people: Steps = defaultdict(dict)
+    for word, places in demonyms.items():
+        if word not in homographs:  # polish is of Poland, but no word of the Poles' (pole)
+            people[_rep(lex, word)] |= {_rep(lex, place): 1 for place in places}
+    return people
+
+
+def _chances(lex: Lexicon, demonyms: dict[str, set[str]], homographs: set[str], short: list[list[str]]) -> Steps:
+    """By the word as spelled: its other spellings have no share in a chance."""
+    chance: Steps = defaultdict(dict)
     for word in homographs:
-        chance[word] |= {rep(target): 1 for target in demonyms.get(word, ())}
-    for word, target in clippings:
-        graph.links[word].add(("clipping", target))
-        chance[word][rep(target)] = 1
-    for word, target, *kind in only:
-        graph.links[word].add((kind[0] if kind else "base", target))
-        chance[word][rep(target)] = 1
-    for word, other in lex.rep.items():
-        graph.links[word].add(("variant", other))
-    for word, lemmas in lex.lemmas.items():
-        for lemma, kind in lemmas.items():
-            graph.links[word].add((kind, lemma))
+        chance[word] |= {_rep(lex, place): 1 for place in demonyms.get(word, ())}
+    for word, target, *_ in short:
+        chance[word][_rep(lex, target)] = 1
+    return chance
+
+
+def _made_of(lex: Lexicon, parts: dict[str, list[str]]) -> dict[str, set[str]]:
     made_of: dict[str, set[str]] = defaultdict(set)
     for word, pieces in parts.items():
-        for piece in pieces:
-            graph.links[word].add(("part", piece.lstrip("~")))
-            made_of[rep(word)].add(piece)
+        made_of[_rep(lex, word)] |= set(pieces)
+    return made_of
 
-    def lexeme(word: str, tables: tuple[dict[str, dict[str, int]], ...] = (up, people)) -> dict[str, int]:
+
+@dataclass(frozen=True)
+class Family:
+    """Follows single steps to all ancestors and parts of a word."""
+
+    lex: Lexicon
+    up: Steps  # derivation
+    people: Steps  # demonyms
+    chance: Steps
+    made_of: dict[str, set[str]]  # with "~" before a part that is seen only for itself
+
+    def entries(self, word: str) -> Entries:
+        """All ancestors and parts of a word, and for an inflected form also its lemmas'."""
+        found = self._alone(word)
+        for lemma in self.lex.lemmas.get(word, ()):
+            more: Entries
+            if self._accident(word, lemma):
+                more = {(t, CHANCE): step for t, step in self.lexeme(lemma).items() if not step}
+            else:
+                more = self._alone(lemma)
+            for key, step in more.items():
+                _keep_nearest(found, key, step)
+        return {k: v for k, v in found.items() if v <= DEEPEST and (k[1] == OWN or (k[0], OWN) not in found)}
+
+    def lexeme(self, word: str, demonyms: bool = True) -> dict[str, int]:
         """The word itself and what it is derived from, with the number of steps."""
-        out, edge = {rep(word): 0}, [rep(word)]
+        start = _rep(self.lex, word)
+        out, edge = {start: 0}, [start]
         while edge:
             w = edge.pop(0)
-            for table in tables:
+            for table in (self.up, self.people) if demonyms else (self.up,):
                 for t, step in table.get(w, {}).items():
                     if out[w] + step < out.get(t, DEEPEST + 1):
                         out[t] = out[w] + step
                         edge.append(t)
         return out
 
-    def forms(word: str) -> dict[str, int]:
+    def forms(self, word: str) -> dict[str, int]:
         """As lexeme(), and for an inflected form also its lemmas'."""
-        out = lexeme(word)
-        for lemma in lex.lemmas.get(word, ()):
-            for t, step in lexeme(lemma).items():
-                out[t] = min(out.get(t, 99), step)
+        out = self.lexeme(word)
+        for lemma in self.lex.lemmas.get(word, ()):
+            for t, step in self.lexeme(lemma).items():
+                _keep_nearest(out, t, step)
         return out
 
-    def pieces(word: str, depth: int = 0) -> dict[tuple[str, int], int]:
-        out: dict[tuple[str, int], int] = {}
-
-        def add(t: str, role: int, step: int) -> None:
-            out[t, role] = min(out.get((t, role), 99), step)
-
-        for ancestor in lexeme(word, (up,)):
-            for piece in made_of.get(ancestor, ()):
+    def pieces(self, word: str, depth: int = 0) -> Entries:
+        """The parts of the word and of what it is derived from, with their ancestors and their own parts."""
+        out: Entries = {}
+        for ancestor in self.lexeme(word, demonyms=False):
+            for piece in self.made_of.get(ancestor, ()):
                 if piece.startswith("~"):
-                    add(rep(piece[1:]), SEEN, 0)
+                    _keep_nearest(out, (_rep(self.lex, piece[1:]), SEEN), 0)
                     continue
-                plain = piece in lex.wordnet and not _only_form(lex, piece)
-                if plain and piece in PARTICIPLES and ancestor.endswith(piece) and ancestor not in lex.nouns:
-                    plain = False
-                inside = lexeme(piece) if plain else forms(piece)
-                for t, more in inside.items():
-                    add(t, PART, more)
+                for t, step in self._inside(ancestor, piece).items():
+                    _keep_nearest(out, (t, PART), step)
                 if depth < 3:
-                    for (t, role), more in pieces(piece, depth + 1).items():
-                        add(t, role, more)
+                    for key, step in self.pieces(piece, depth + 1).items():
+                        _keep_nearest(out, key, step)
         return out
 
-    for word in lex.words:
-        found: dict[tuple[str, int], int] = dict(pieces(word))
-        for t, step in lexeme(word).items():
-            found[t, OWN] = step
-        for t, step in chance[word].items():
-            found[t, CHANCE] = step
-        for lemma in lex.lemmas.get(word, ()):
-            accident = word in lex.wordnet and not _only_form(lex, word) and not word.startswith(lemma[:-1])
-            for t, step in lexeme(lemma).items():
-                if accident and step:
-                    continue
-                key = (t, CHANCE if accident else OWN)
-                found[key] = min(found.get(key, 99), step)
-            if not accident:
-                more = pieces(lemma) | {(t, CHANCE): step for t, step in chance[lemma].items()}
-                for key, step in more.items():
-                    found[key] = min(found.get(key, 99), step)
-        graph.entries[word] = {
-            k: v for k, v in found.items() if v <= DEEPEST and (k[1] == OWN or (k[0], OWN) not in found)
-        }
-    return graph
+    def _alone(self, word: str) -> Entries:
+        """The entries of a word without those of its lemmas."""
+        found = self.pieces(word)
+        found |= {(t, OWN): step for t, step in self.lexeme(word).items()}
+        found |= {(t, CHANCE): step for t, step in self.chance.get(word, {}).items()}
+        return found
+
+    def _inside(self, whole: str, piece: str) -> dict[str, int]:
+        """What is seen in a part: a headword's own ancestors, and those of the lemmas where it is read as a form."""
+        headword = piece in self.lex.wordnet and not _only_form(self.lex, piece)
+        participle = piece in PARTICIPLES and whole.endswith(piece) and whole not in self.lex.nouns
+        return self.lexeme(piece) if headword and not participle else self.forms(piece)
+
+    def _accident(self, word: str, lemma: str) -> bool:
+        """By chance spelled like a form of the lemma (rose, RISE): of its family the lemma alone counts."""
+        return word in self.lex.wordnet and not _only_form(self.lex, word) and not word.startswith(lemma[:-1])
+
+
+def _rep(lex: Lexicon, word: str) -> str:
+    """The spelling that stands for all spellings of a word."""
+    return lex.rep.get(word, word)
+
+
+def _keep_nearest(found: dict[K, int], key: K, step: int) -> None:
+    found[key] = min(step, found.get(key, step))
 
 
 def _only_form(lex: Lexicon, word: str) -> bool:
