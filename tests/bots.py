@@ -66,10 +66,10 @@ class Stubborn(Honest):
 
 
 class Repeats(Honest):
-    """Gives clues that no table takes: a visible word."""
+    """Gives clues that no table takes: a visible word (of one word: several are refused for that already)."""
 
     def clue(self, view: Any, rng: Any) -> Clue:
-        return Clue(view.visible[0].lower(), 1)
+        return Clue(next(word for word in view.visible if " " not in word).lower(), 1)
 
 
 class Unmade(Honest):
