@@ -10,8 +10,8 @@ from codenames_ai import arena, record
 from codenames_ai.arena import Moment, lenient
 from codenames_ai.errors import InputError, SpecError
 from codenames_ai.players import own, spec
+from tests.scripts import BOTS
 
-BOTS = Path(__file__).with_name("bots.py")
 HONEST = f"python:{BOTS}:Honest"
 
 

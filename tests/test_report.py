@@ -20,10 +20,10 @@ from codenames_ai.errors import InputError
 from codenames_ai.report.charts import NAMES, charts
 from codenames_ai.report.summary import number_label
 from codenames_ai.report.texts import csv_text
+from tests.scripts import BOTS
 
 pytestmark = pytest.mark.slow
 
-BOTS = Path(__file__).with_name("bots.py")
 COMMAND = "import sys; from codenames_ai.cli.main import run; run()"
 
 

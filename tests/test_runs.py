@@ -21,8 +21,8 @@ from codenames_ai.errors import InputError, SpecError
 from codenames_ai.runs.folder import locked
 from codenames_ai.runs.schedule import selfplay_settings, tournament_settings
 from codenames_ai.runs.settings import Settings
+from tests.scripts import BOTS
 
-BOTS = Path(__file__).with_name("bots.py")
 HONEST = f"python:{BOTS}:Honest"
 
 
