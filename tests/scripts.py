@@ -10,7 +10,7 @@ from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
 BOTS = os.path.relpath(Path(__file__).with_name("bots.py"))
-"""Players of tests, from here: the SPEC is part of a player's chance, and a whole path would play other games elsewhere."""
+"""Players of tests, from here: their SPEC is part of their chance; a whole path would play other games elsewhere."""
 
 
 def loaded(path: str) -> ModuleType:
