@@ -103,7 +103,7 @@ def _named(node: ast.AST, name: str) -> Iterator[tuple[str, ast.Module | ast.Cla
 def documented() -> tuple[str, ...]:
     """What the pages of the reference show: objects, and modules with all that is in them."""
     found: list[str] = []
-    for page in sorted((DOCS / "reference").glob("*.md")):
+    for page in sorted((DOCS / "reference").rglob("*.md")):
         found += re.findall(r"^::: ([\w.]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
     return tuple(found)
 
