@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from codenames_ai.board import deal as deal
     from codenames_ai.clue_rules import check as check
     from codenames_ai.errors import CodenamesError as CodenamesError
+    from codenames_ai.players.attempt import attempt as attempt
     from codenames_ai.players.spec import operative as operative
     from codenames_ai.players.spec import spymaster as spymaster
     from codenames_ai.ratings import compare as compare
@@ -46,6 +47,7 @@ _PUBLIC: dict[str, tuple[str, str | None]] = {
     "Record": ("codenames_ai.record", "Record"),
     "Run": ("codenames_ai.runs", "Run"),
     "arena": ("codenames_ai.arena", None),
+    "attempt": ("codenames_ai.players.attempt", "attempt"),
     "campaign": ("codenames_ai.campaign", None),
     "check": ("codenames_ai.clue_rules", "check"),
     "classic": ("codenames_ai.classic", None),

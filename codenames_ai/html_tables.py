@@ -21,6 +21,8 @@ LETTERS: Final = {
 }
 """The letter of each identity, so that a board reads without colour too."""
 
+_NAMES: Final = {"red": "red agent", "blue": "blue agent", "own": "own agent", "enemy": "enemy agent"}
+
 _GROUNDS: Final = {
     "red": "#b34700",
     "blue": "#0068a5",
@@ -44,9 +46,15 @@ def grid(caption: str, words: Sequence[str], identities: Sequence[tuple[str, ...
     """
     cells = [_card(word, kinds, word in covered) for word, kinds in zip(words, identities, strict=True)]
     rows = "".join(f"<tr>{''.join(cells[i : i + ROW])}</tr>" for i in range(0, len(cells), ROW))
-    return (
-        f'<table style="border-collapse:separate;border-spacing:3px">{_caption(caption)}<tbody>{rows}</tbody></table>'
-    )
+    above = f"{caption}\n{_legend(identities)}"
+    return f'<table style="border-collapse:separate;border-spacing:3px">{_caption(above)}<tbody>{rows}</tbody></table>'
+
+
+def _legend(identities: Sequence[tuple[str, ...]]) -> str:
+    """What the letters stand for, of the identities that there are."""
+    there = {kind for kinds in identities for kind in kinds}
+    said = " · ".join(f"{letter} {_NAMES.get(kind, kind)}" for kind, letter in LETTERS.items() if kind in there)
+    return said + (" (side a, then side b)" if any(len(kinds) > 1 for kinds in identities) else "")
 
 
 def _card(word: str, kinds: Sequence[str], covered: bool) -> str:
@@ -60,7 +68,7 @@ def _card(word: str, kinds: Sequence[str], covered: bool) -> str:
 
 
 def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Rows of text under their heads."""
+    """Rows of text under their heads; each line of the caption stands on its own."""
     head = "".join(f'<th style="{CELL}">{escape(name)}</th>' for name in heads)
     body = "".join(
         "<tr>" + "".join(f'<td style="{CELL}">{escape(text)}</td>' for text in row) + "</tr>" for row in rows
@@ -69,4 +77,11 @@ def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> 
 
 
 def _caption(text: str) -> str:
-    return f'<caption style="text-align:left">{escape(text)}</caption>' if text else ""
+    lines = "<br>".join(escape(line) for line in text.split("\n") if line)
+    return f'<caption style="text-align:left">{lines}</caption>' if lines else ""
+
+
+def signed(value: float) -> str:
+    """A number with its sign to two places, with a real minus: ``+0.15``, ``−0.15``; what rounds to zero has none."""
+    text = f"{value:+.2f}".replace("-", "−")
+    return "0.00" if text[1:] == "0.00" else text

@@ -63,3 +63,13 @@ def test_what_cannot_be_tried_is_one_line(given: tuple[Any, ...], message: str) 
     with pytest.raises(InputError, match=message) as caught:
         attempt(*given)
     assert "\n" not in str(caught.value)
+
+
+def test_what_is_said_shows_itself_in_a_notebook() -> None:
+    assert cn.attempt is attempt
+    legal = attempt(VIEW, "winter 2", "margin", "similarity")._repr_html_()
+    for said in ("winter 2", ">legal<", "COAT, ICE CREAM", "margin (cosines)", "−0."):
+        assert said in legal
+    illegal = attempt(VIEW, "gloves 1", "margin", "similarity")._repr_html_()
+    assert "illegal (V3): &quot;gloves&quot; is the plural of GLOVE." in illegal
+    assert "none: an illegal clue is none to give" in illegal

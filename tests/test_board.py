@@ -248,7 +248,10 @@ def test_a_board_and_a_view_show_themselves_in_a_notebook(game: str) -> None:
     for said in (board._repr_html_(), view._repr_html_()):
         assert said.count("<td ") == SIZE
         assert all(word in said for word in board.words)
-    assert board._repr_html_().count("assassin") == (1 if game == "classic" else 6)
+    assert board._repr_html_().count("assassin") == (2 if game == "classic" else 7)  # one of them in the legend
+    legend = "R red agent · B blue agent" if game == "classic" else "+ agent · . bystander · X assassin (side a, then"
+    assert legend in board._repr_html_()
+    assert "+ own agent" in view._repr_html_()
     gone = replace(board, covered=(board.words[0],))
     assert f"({board.words[0]})" in gone._repr_html_()
     escaped = replace(board, words=("<i>", *board.words[1:]))

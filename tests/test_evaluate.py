@@ -205,3 +205,11 @@ def test_the_guess_command_ranks_every_card(tmp_path):
     assert found["stop_after"] in (2, 3)  # the guess beyond the number (C3) where it pays
     assert found["confidence"] in ("high", "low")
     assert "then it stops" in invoke("guess", tmp_path / "board.json", "animal 2").stdout
+
+
+def test_an_evaluation_shows_itself_in_a_notebook() -> None:
+    turn = Turn("s", "b", ("DOG", "CAT"), "puppy", ("DOG",))
+    table = cn.evaluate([turn], "similarity")._repr_html_()
+    assert "similarity, with 95% intervals" in table
+    assert table.count(">1.000<") == 2  # first choice and mean 1 / rank; one turn has no interval
+    assert table.count(">–<") == 2  # nothing is known of targets, nor of assassins

@@ -34,9 +34,14 @@ def test_a_list_of_clues_shows_itself_in_a_notebook() -> None:
     for said in (f"{best.word} {best.number}", ", ".join(best.intended), f"{best.danger} ({best.danger_identity})"):
         assert said in table
     assert f"{best.margin:+.2f}" in table
+    assert ">margin (cosines)<" in table
+    assert f"{best.intended[0]} {best.similarities[0]:.2f}, " in best._repr_html_()
     assert ">wins<" not in table
-    wins = cn.spymaster("win").clues(VIEW, top=1)
+    wins = cn.spymaster("win").clues(VIEW, top=8)
     assert ">wins<" in wins._repr_html_()
+    assert ">margin (chances)<" in wins._repr_html_()
+    chances = [c.win_probability for c in wins]
+    assert ("not wins alone" in wins._repr_html_()) == (chances != sorted(chances, reverse=True))
     assert f"{wins[0].win_probability:.1%}" in wins._repr_html_()
 
 

@@ -334,3 +334,12 @@ def test_halves_of_surrogate_pairs_are_refused() -> None:
     line = short_game().to_line().replace('"tree"', '"tr\\ud800ee"')
     with pytest.raises(RecordError, match="surrogate"):
         Record.from_line(line)
+
+
+def test_a_record_shows_itself_in_a_notebook_turn_by_turn() -> None:
+    classic = short_game()._repr_html_()
+    for said in ("seed 7", "red: margin+similarity", "tree 2", f"{OWN[0]} ({DEAL.starts})", f"{BLACK} (assassin)"):
+        assert said in classic
+    assert "(assassin)<br>" in classic  # the end, above the players
+    assert ">sudden death<" in duet_game()._repr_html_()
+    assert "broken off" in Record.of(begin(DEAL))._repr_html_()

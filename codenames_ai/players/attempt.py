@@ -49,6 +49,25 @@ class Tried:
         rank = {"rank": self.rank, "unranked": self.unranked, "judged_as": self.judged_as}
         return {**self.clue.to_dict(), **judged, **rank, **self.guesses.to_dict()}
 
+    def _repr_html_(self) -> str:
+        """What there is to say as a notebook shows it."""
+        from codenames_ai.html_tables import signed, table
+
+        clue, said, stop = self.clue, self.ruling, self.guesses.stop_after
+        danger = "–" if clue.danger is None else f"{clue.danger} ({clue.danger_identity})"
+        units = "chances" if clue.chances else "cosines"
+        rows = [
+            ("verdict", said.verdict if said.rule is None else f"{said.verdict} ({said.rule}): {said.reason}"),
+            ("likely meant for", ", ".join(clue.intended) or "–"),
+            ("danger", danger),
+            (f"margin ({units})", "–" if clue.margin is None else signed(clue.margin)),
+            ("wins", "" if clue.win_probability is None else f"{clue.win_probability:.1%}"),
+            ("a partner touches", ", ".join(f"{g.word} {g.probability:.2f}" for g in self.guesses[:stop]) or "–"),
+            ("then could come", ", ".join(f"{g.word} {g.probability:.2f}" for g in self.guesses[stop : stop + 3])),
+            ("rank", f"none: {self.unranked}" if self.rank is None else f"{self.rank:,}"),
+        ]
+        return table("", ("clue", f"{clue.word} {clue.number}"), [row for row in rows if row[1]])
+
 
 def attempt(
     view: SpymasterView, text: str, spymaster: Spymaster | str = "win", operative: Operative | str = "choice"
