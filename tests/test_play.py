@@ -95,7 +95,7 @@ def test_the_key_is_shown_once_the_game_is_over(play):
     before, _, after = out.partition("End after")
     assert "X │" not in before
     assert "X │" in after
-    assert "Other clues it would rather have given" in after
+    assert "What the program (level normal) would have said" in after
     assert "seed 3" in after
 
 

@@ -548,3 +548,58 @@ def test_saved_text_that_is_none_is_refused():
 def test_a_person_holds_a_seat_by_name_alone():
     assert HUMAN == "human"
     assert session.new("classic", {"red": HUMAN}, seed=1).people == ("red.spymaster", "red.operative")
+
+
+@pytest.mark.parametrize(
+    ("seats", "level", "giver", "guesser"),
+    [
+        ({"red": "human", "blue": "easy"}, "normal", "win:level=easy", "similarity:vectors=glove"),
+        ({"red.spymaster": "human", "red.operative": "easy", "blue": "human"}, "normal", "win:level=easy", None),
+        ({"red": "human", "blue": "margin:risk=0.9"}, "hard", "margin:risk=0.9", "similarity"),
+        ({"red": "human", "blue": "random"}, "easy", "win:level=easy", "similarity:vectors=glove"),
+        ({"red": "human", "blue": "human"}, "normal", "win:level=normal", "choice:vectors=gm"),
+        ({"red": "human", "blue": "human"}, "hard", "win", "choice"),
+    ],
+)
+def test_advice_is_that_of_the_programs_of_the_table(seats, level, giver, guesser):
+    game = session.new("classic", seats, seed=3, level=level)
+    assert game.advisor("red.spymaster") == giver
+    assert guesser is None or game.advisor("red.operative") == guesser
+    assert game.advisor("red.spymaster", "hard") == "win"
+    assert session.from_text(game.to_text()) == game
+
+
+def test_the_advice_of_an_easy_table_keeps_to_its_level():
+    game = session.new("classic", {"red": "human", "blue": "easy"}, seed=3)
+    most = max(clue.number for clue in game.hint("red.spymaster", 3))
+    assert most <= 2
+    over = game.act("red.spymaster", Clue("ship", 2)).act("red.spymaster", Forfeit("red"))
+    told = session.review(over, 0)
+    assert told.advisor == "win:level=easy"
+    assert max(clue.number for clue in told.best) <= 2
+
+
+def test_a_programs_own_clue_heads_the_list_and_has_the_first_rank():
+    game = session.new("classic", {"red.spymaster": "normal", "red.operative": "human", "blue": "human"}, seed=3)
+    game = game.advance()
+    said = game.state.clues[0]
+    told = session.review(game.act("red.operative", Forfeit("red")), 0)
+    assert (told.best[0].word, told.best[0].number, told.tried.rank) == (said.word, said.number, 1)
+
+
+def test_every_program_that_may_advise_can_judge():
+    from codenames_ai.players import spec
+    from codenames_ai.players.protocol import Judge
+    from codenames_ai.players.registry import ENTRIES, SPYMASTER
+
+    going = [e.name for e in ENTRIES if e.seat == SPYMASTER and any(o.name == "vectors" for o in e.options)]
+    assert len(going) > 2
+    assert all(isinstance(spec.spymaster(name), Judge) for name in going)
+
+
+def test_saved_text_without_a_level_is_of_the_normal_one():
+    game = session.new("classic", {"red": "human", "blue": "human"}, seed=3)
+    data = json.loads(game.to_text())
+    assert session.from_dict({k: v for k, v in data.items() if k != "level"}) == game
+    with pytest.raises(RecordError, match="level: 'genius'"):
+        session.from_dict({**data, "level": "genius"})

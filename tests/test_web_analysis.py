@@ -92,3 +92,13 @@ def test_nothing_is_told_while_the_game_goes_on() -> None:
     made = made.act(made.turn[0], Clue("quality", 2))
     with pytest.raises(Exception, match=r"\[C14\]"):
         analysis.analyse(made)
+
+
+def test_what_the_ai_would_have_said_is_that_of_the_tables_level() -> None:
+    made = session.new("classic", {"red": "human", "blue": "easy"}, seed=3).act("red.spymaster", Clue("ship", 2))
+    turn = analysis.analyse(made.act("red.spymaster", Forfeit("red")))[0]
+    assert turn.advisor == "easy"
+    assert all(int(better.number) <= 2 for better in turn.better)
+    page = render("analysis.html", room="x", page=_page(made), turns=(turn,), about=None)
+    assert "(level easy)" in page
+    assert f"rank {turn.rank:,} of all words that the AI may say" in page

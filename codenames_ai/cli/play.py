@@ -155,5 +155,6 @@ def _begun(screen: Screen, asked: _Asked) -> Game:
         words=asked.words,
         mission=tokens,
         board=board,
+        level=asked.level or NORMAL,
     )
     return Game(begun, mission)

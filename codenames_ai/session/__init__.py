@@ -15,8 +15,8 @@ and changes nothing.
 **Seats** are ``TEAM.ROLE``: ``red.spymaster``, ``red.operative``, ``blue.…``; in Duet ``a.…`` and ``b.…``, both of
 which see side a or b; in a solo game the two of the team that starts. ``new`` takes for each ``human``, a level
 (``levels.LEVELS``) or a SPEC; ``{"red": …}`` is both seats of a team (``human``, a level, or a team's SPEC), and
-``{"solo": …}`` is the team that starts. Seats left out are of level ``normal``. How many people share a seat is the
-caller's affair; ``Propose`` lets them offer views (C13).
+``{"solo": …}`` is the team that starts. Seats left out are of the ``level`` given
+(``normal``). How many people share a seat is the caller's affair; ``Propose`` lets them offer views (C13).
 
 **Whose turn**: ``turn`` are the seats that may act now; ``waiting`` the people among them without whom nothing goes
 on. It is empty when a program is to move (``step`` lets it make one move, ``advance`` all until a person must act) and
@@ -47,7 +47,8 @@ them, without anybody's intentions. Everything else on this object knows the key
 ``to_text()``, and also ``seed``, from which the deal can be had again; so take ``fresh_seed()``, which cannot be
 found by trying. Once ``over``, all may be shown.
 
-**Help**: ``hint(seat)`` ranks clues for a spymaster and cards for an operative, by what that seat sees.
+**Help**: ``hint(seat)`` ranks clues for a spymaster and cards for an operative, by what that seat sees, as the table's
+own programs would (``advisor(seat)``).
 ``review(game, number, seat)`` explains one turn: what the clue was meant for, how good it was, what would have been
 better, and what its operative thought; for those who may know it, all once the game is over.
 

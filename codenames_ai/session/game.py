@@ -19,7 +19,7 @@ from codenames_ai.plain import shown
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
 from codenames_ai.record import GAMES, Record, State, begin
 from codenames_ai.session import acts, saved, seats
-from codenames_ai.session.levels import HARD, LEVELS
+from codenames_ai.session.levels import LEVELS, NORMAL
 from codenames_ai.session.seats import HUMAN as HUMAN
 from codenames_ai.session.seats import role_of, seat_of, side_of
 from codenames_ai.views import OperativeView, SpymasterView, operative_view, spymaster_view
@@ -99,6 +99,7 @@ class Session:
         question: what a person has to answer before anything else, or None.
         rejected: clue words that the other spymaster did not let pass since the last event.
         gave_way: the seats that left this clue to their partner.
+        level: of advice where no program sits whose level it could be.
     """
 
     state: State = field(repr=False)
@@ -107,6 +108,7 @@ class Session:
     question: Question | None = None
     rejected: tuple[str, ...] = ()
     gave_way: tuple[str, ...] = ()
+    level: str = NORMAL
 
     @property
     def game(self) -> str:
@@ -205,16 +207,28 @@ class Session:
         self.check_seat(seat)
         return verdict_on(self.state, clue, side_of(seat))
 
-    def hint(self, seat: str, top: int = 5, level: str = HARD) -> RankedClues | RankedGuesses:
+    def advisor(self, seat: str, level: str | None = None) -> str:
+        """The SPEC of who advises a seat: what this table's own programs would do there, or those of a level.
+
+        Raises:
+            InputError: no such seat or level.
+        """
+        self.check_seat(seat)
+        if level is None:
+            return seats.advisor(seat, self.seats, self.level)
+        _check_level(level)
+        return LEVELS[level].spymaster if role_of(seat) == SPYMASTER else LEVELS[level].operative
+
+    def hint(self, seat: str, top: int = 5, level: str | None = None) -> RankedClues | RankedGuesses:
         """Advice by what the seat sees: ranked clues for a spymaster, ranked cards for an operative.
+
+        It is that of ``advisor(seat, level)``.
 
         Raises:
             RuleError: there is nothing to advise on now.
             InputError: no such seat or level.
         """
-        self.check_seat(seat)
-        if level not in LEVELS:
-            raise InputError(f"level: {shown(level)} is none of {', '.join(LEVELS)}")
+        who = self.advisor(seat, level)
         rng = chance.generator("hint", self.seed, seat, len(self.state.events))
         view = self.view(seat)
         if isinstance(view, SpymasterView):
@@ -222,11 +236,11 @@ class Session:
                 done = self.game == "duet" and view.own_left == 0
                 rule = "D10" if view.phase == "sudden_death" else "D9" if done else "C4"
                 raise RuleError(rule, "hint: there is no clue to give")
-            ranked: RankedClues = seats.player(LEVELS[level].spymaster, SPYMASTER).clues(view, top, rng)
+            ranked: RankedClues = seats.player(who, SPYMASTER).clues(view, top, rng)
             return ranked
         if view.clue is None and view.phase != "sudden_death":
             raise RuleError("C3", "hint: there is no clue to guess on")
-        cards: RankedGuesses = seats.player(LEVELS[level].operative, OPERATIVE).guesses(view, rng)
+        cards: RankedGuesses = seats.player(who, OPERATIVE).guesses(view, rng)
         return replace(cards, items=cards.items[:top])
 
     def table(self) -> Table:
@@ -263,6 +277,7 @@ def new(
     words: str | Path | Sequence[str] | None = None,
     mission: Mission | None = None,
     board: Board | None = None,
+    level: str = NORMAL,
 ) -> Session:
     """A game at its beginning; programs that are to move first have not moved yet (``advance``).
 
@@ -274,6 +289,7 @@ def new(
         words: a card list, as for ``board.deal``.
         mission: tokens of a Duet game (D13).
         board: play this one, as dealt or in the middle of a game, in place of a deal.
+        level: of seats left out, and of advice where no program sits.
 
     Raises:
         InputError: seats, words or options that do not fit the game; SpecError for a SPEC.
@@ -281,6 +297,7 @@ def new(
     if game not in GAMES:
         raise InputError(f"game: {shown(game)} is none of {', '.join(GAMES)}")
     check_seed(seed)
+    _check_level(level)
     kind = "duet" if game == "duet" else "classic"
     if board is None:
         board = deal(kind, seed, words, options=options, mission=mission)
@@ -289,7 +306,12 @@ def new(
     elif board.game != kind:
         raise InputError(f"board: a {board.game} board, but a {game} game is asked for")
     state = begin(board, solo=game == "solo")
-    return Session(state, seats.seated(game, given or {}, board.starts), seed)
+    return Session(state, seats.seated(game, given or {}, board.starts, level), seed, level=level)
+
+
+def _check_level(level: object) -> None:
+    if not isinstance(level, str) or level not in LEVELS:
+        raise InputError(f"level: {shown(level)} is none of {', '.join(LEVELS)}")
 
 
 def fresh_seed() -> int:

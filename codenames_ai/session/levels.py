@@ -29,6 +29,3 @@ LEVELS: Final[Mapping[str, Level]] = {
     NORMAL: Level("win:level=normal", "choice:vectors=gm", "common words, for three cards at most"),
     HARD: Level("win", "choice", "any word, for as many cards as pay"),
 }
-
-ADVISOR: Final = "win"
-"""The spymaster whose measure explains clues, its own and others': it must be able to judge (``Judge``)."""

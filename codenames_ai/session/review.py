@@ -14,7 +14,7 @@ from codenames_ai.moves import Clue
 from codenames_ai.players.attempt import Tried, attempt
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
 from codenames_ai.session import seats
-from codenames_ai.session.levels import ADVISOR, HARD, LEVELS
+from codenames_ai.session.levels import HARD, LEVELS
 from codenames_ai.session.seats import HUMAN, role_of, seat_of, side_of
 from codenames_ai.views import OperativeView, SpymasterView, heard, operative_view, spymaster_view
 
@@ -33,9 +33,10 @@ class Review:
         clue: the clue with the guesses on it.
         intended: what its giver said it was meant for; empty if nothing was said.
         view: what the giver saw.
+        advisor: the SPEC of the program by whose measure the clue is judged (``Session.advisor``).
         tried: the clue by the advisor's measure: verdict, what it suggests, its danger and rank, and what an operative
             would do.
-        best: the clues that the advisor would rather have given.
+        best: the clues that the advisor would have given, best first, of the forms of a word one.
         touches: before each guess the cards as an operative ranks them: the team's own, or the best for a person.
         operative: that operative's SPEC.
     """
@@ -48,6 +49,7 @@ class Review:
     best: RankedClues
     touches: tuple[RankedGuesses, ...]
     operative: str
+    advisor: str
 
 
 def review(session: Session, number: int, seat: str | None = None, top: int = 3) -> Review:
@@ -78,7 +80,8 @@ def review(session: Session, number: int, seat: str | None = None, top: int = 3)
     view = spymaster_view(before, given.by)
     operative = _operative(session, given.by)
     guesser = seats.player(operative, OPERATIVE)
-    advisor = seats.player(ADVISOR, SPYMASTER)
+    who = session.advisor(seat_of(given.by, SPYMASTER))
+    advisor = seats.player(who, SPYMASTER)
     judged = attempt(view, f"{given.word}, {given.number}", advisor, guesser)
     rng = chance.generator("review", session.seed, number)
     told = [_guesser_view(session, state, event) for state in guessing]
@@ -91,6 +94,7 @@ def review(session: Session, number: int, seat: str | None = None, top: int = 3)
         advisor.clues(view, top),
         tuple(guesser.guesses(one, rng) for one in told),
         operative,
+        who,
     )
 
 
@@ -102,7 +106,7 @@ def tried(session: Session, view: SpymasterView, clue: Clue) -> tuple[Tried, Sea
         InputError: the seat has no card left to give a clue for.
     """
     operative = _operative(session, view.seat)
-    advisor = seats.player(ADVISOR, SPYMASTER)
+    advisor = seats.player(session.advisor(seat_of(view.seat, SPYMASTER)), SPYMASTER)
     judged = attempt(view, f"{clue.word}, {clue.number}", advisor, seats.player(operative, OPERATIVE))
     return judged, advisor.clues(view, 0).searched, operative
 

@@ -13,12 +13,14 @@ from codenames_ai.files import parse_json
 from codenames_ai.moves import Clue, Restart
 from codenames_ai.plain import plain, shown
 from codenames_ai.record import Record
+from codenames_ai.session.levels import LEVELS, NORMAL
 
 if TYPE_CHECKING:
     from codenames_ai.session.game import Session
 
 SCHEMA: Final = 1
 _FIELDS: Final = ("schema", "record", "seats", "asking", "rejected", "gave_way")
+_OPTIONAL: Final = ("level",)
 
 
 def to_dict(session: Session) -> dict[str, object]:
@@ -35,6 +37,7 @@ def to_dict(session: Session) -> dict[str, object]:
         "asking": asking,
         "rejected": list(session.rejected),
         "gave_way": list(session.gave_way),
+        "level": session.level,
         "record": session.record().to_dict(),
     }
 
@@ -80,8 +83,8 @@ def _parse(data: object) -> Session:
         if name not in data:
             raise RecordError(f"{name}: missing; this is no saved game")
     for name in data:
-        if name not in _FIELDS:
-            raise RecordError(f"{shown(name)}: no such field; there are {', '.join(_FIELDS)}")
+        if name not in _FIELDS + _OPTIONAL:
+            raise RecordError(f"{shown(name)}: no such field; there are {', '.join(_FIELDS + _OPTIONAL)}")
     if data["schema"] != SCHEMA or isinstance(data["schema"], bool):
         raise RecordError(f"schema: {shown(data['schema'])} is unknown; this version reads {SCHEMA}")
     record = Record.from_dict(data["record"])
@@ -90,7 +93,10 @@ def _parse(data: object) -> Session:
     seated = seats.seated(record.game, data["seats"], record.board.starts)
     if seated != data["seats"]:
         raise RecordError(f"seats: {shown(data['seats'])}; a player for each of {', '.join(seated)} is needed")
-    session = Session(record.state(), seated, record.seed)
+    level = data.get("level", NORMAL)
+    if not isinstance(level, str) or level not in LEVELS:
+        raise RecordError(f"level: {shown(level)} is none of {', '.join(LEVELS)}")
+    session = Session(record.state(), seated, record.seed, level=level)
     session = replace(
         session,
         rejected=_texts(data["rejected"], "rejected"),

@@ -38,13 +38,14 @@ def sides_of(game: str, starts: str) -> tuple[str, ...]:
     return (starts,) if game == "solo" else SEATS[game]
 
 
-def seated(game: str, given: Mapping[str, str], starts: str) -> dict[str, str]:
-    """For every seat of the game ``human`` or the SPEC of a program; a seat left out is of level ``normal``.
+def seated(game: str, given: Mapping[str, str], starts: str, level: str = NORMAL) -> dict[str, str]:
+    """For every seat of the game ``human`` or the SPEC of a program.
 
     Args:
         game: ``classic``, ``duet`` or ``solo``.
         given: by seat (``red.spymaster``), or by side for both of its seats; ``solo`` is the side that starts.
         starts: the side that starts by the key.
+        level: of a seat left out.
 
     Raises:
         InputError: no such seat; SpecError: no such level or player.
@@ -64,7 +65,7 @@ def seated(game: str, given: Mapping[str, str], starts: str) -> dict[str, str]:
             out |= _both(side, who)
         else:
             raise InputError(f"seats: no seat {shown(name)} in a {game} game; there are {', '.join(out)}")
-    return {seat: who or _one(seat, NORMAL) for seat, who in out.items()}
+    return {seat: who or _one(seat, level) for seat, who in out.items()}
 
 
 def _one(seat: str, who: str) -> str:
@@ -94,6 +95,33 @@ def team_of(side: str, seats: Mapping[str, str]) -> Team:
     labels = tuple(seats[seat_of(side, role)] for role in ROLES)
     spymaster, operative = (player(label, role) for label, role in zip(labels, ROLES, strict=True))
     return Team((spymaster,), (operative,), labels, "+".join(labels))
+
+
+def advisor(seat: str, seats: Mapping[str, str], level: str) -> str:
+    """The SPEC of the program that advises a seat: what the table's own programs would do there.
+
+    That is the seat's own program, or another one of its role; else the player of this role at the level of any
+    program that sits there, and at ``level`` where none does. A program that does not go by words advises nobody.
+    """
+    role = role_of(seat)
+    others = sorted(seats, key=lambda one: (one != seat, side_of(one) != side_of(seat)))
+    for one in others:
+        if role_of(one) == role and _goes_by_words(seats[one], role):
+            return seats[one]
+    for one in others:
+        name = level_of(seats[one], role_of(one))
+        if name is not None:
+            return _one(seat, name)
+    return _one(seat, level)
+
+
+def level_of(who: str, role: Seat) -> str | None:
+    """The level whose player of this role a SPEC is; None for any other."""
+    return next((name for name in LEVELS if _one(f".{role}", name) == who), None)
+
+
+def _goes_by_words(who: str, role: Seat) -> bool:
+    return who != HUMAN and any(option.name == "vectors" for option in spec.parse(who, role).entry.options)
 
 
 class Person:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from codenames_ai import display_clues
 from codenames_ai.errors import InputError, RuleError
 from codenames_ai.moves import Clue
-from codenames_ai.players.explain import RankedClues
+from codenames_ai.players.explain import RankedClues, RankedGuesses
+from codenames_ai.players.registry import Seat
 from codenames_ai.session import Review, Session, review
-from codenames_ai.session.seats import role_of, side_of
+from codenames_ai.session.seats import level_of, role_of, side_of
 from codenames_ai.terminal import texts
 from codenames_ai.views import SpymasterView
 
@@ -23,12 +24,33 @@ HINTS: Final = {"spymaster": 3, "operative": 5}
 def hint(session: Session, seat: str, wanted: str) -> list[RenderableType]:
     """Clues or cards that the program would choose; ``wanted`` is how many, as typed."""
     ranked = session.hint(seat, _number(wanted, "hint", MOST) or HINTS[role_of(seat)])
+    who = advised_by(session.advisor(seat), role_of(seat))
     if isinstance(ranked, RankedClues):
-        return [display_clues.clues_table(ranked), *(f"Note: {warning}." for warning in ranked.warnings)]
-    told: list[RenderableType] = [display_clues.guesses_table(ranked)]
-    if ranked.confidence == "low":
-        told.append("It has little to go by.")
-    return told
+        notes = [f"Note: {warning}." for warning in ranked.warnings]
+        return [f"What the program ({who}) would say:", display_clues.clues_table(ranked), *notes]
+    return [f"How likely each card is to be touched next, by the program ({who}):", *_cards(ranked)]
+
+
+def advised_by(who: str, role: Seat) -> str:
+    """An advisor as people call it: its level, or its SPEC."""
+    return f"level {level}" if (level := level_of(who, role)) is not None else who
+
+
+def _cards(ranked: RankedGuesses) -> list[RenderableType]:
+    """Cards with their chance to be next, and how far the program would go: what comes after is weighed anew."""
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 1))
+    table.add_column(width=1)
+    table.add_column(min_width=14)
+    table.add_column(justify="right")
+    for guess in ranked:
+        table.add_row("", guess.word, f"{guess.probability:.1%}")
+    first, n = ranked[0].word if ranked else "", ranked.stop_after
+    told = "It would stop now." if n == 0 else f"It would touch {first} and stop."
+    if n > 1:
+        told = f"It would touch {first} first, and {n} cards at most as long as they are its own."
+    return [table, told + (" It has little to go by." if ranked.confidence == "low" else "")]
 
 
 def attempt(session: Session, seat: str, clue: Clue) -> list[RenderableType]:
@@ -69,7 +91,8 @@ def _review(told: Review) -> list[RenderableType]:
         best = ", ".join(f"{g.word} {g.probability:.0%}" for g in ranked[:3])
         parts.append(f"Guess {number}: {word}{f' (choice {place})' if place else ''}; likeliest: {best}.")
     if told.best:
-        parts += ["Other clues it would rather have given:", display_clues.clues_table(told.best)]
+        who = advised_by(told.advisor, "spymaster")
+        parts += [f"What the program ({who}) would have said:", display_clues.clues_table(told.best)]
     return parts
 
 

@@ -226,6 +226,7 @@ class Loop:
             options=start.options,
             words=words,
             mission=start.mission,
+            level=session.level,
         )
         self.screen.show(f"The mission begins again, with {what}.")
         self.game = replace(self.game, session=again)

@@ -9,8 +9,10 @@ import numpy as np
 
 from codenames_ai import guess_model, session
 from codenames_ai.board import ASSASSIN, BYSTANDER, Number
+from codenames_ai.players.registry import SPYMASTER
 from codenames_ai.search.turns import run_chances
 from codenames_ai.session import Session
+from codenames_ai.session.seats import level_of
 from codenames_ai.views import ENEMY, OWN, SpymasterView
 from codenames_ai.web.looks import identity
 
@@ -49,7 +51,7 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Better:
-    """A clue that the advisor would rather have given."""
+    """A clue that the advisor would have given."""
 
     word: str
     number: str
@@ -69,10 +71,11 @@ class TurnAnalysis:
         known: whether the guess model understands the word; if not, its chances say nothing.
         bars: cards, likeliest first.
         outlook: how the turn would have gone.
-        rank: of the clue among all clue words by the advisor's measure, or None.
+        rank: of the clue among the clue words that the advisor may say, by its measure, or None.
+        advisor: the AI that judged: the name of a level, or a SPEC.
         unranked: why not.
         meant: whether its giver said what it was for.
-        better: other clues.
+        better: the clues that it would have given.
         valid: whether it was allowed.
     """
 
@@ -83,6 +86,7 @@ class TurnAnalysis:
     bars: tuple[Bar, ...]
     outlook: Outlook
     rank: int | None
+    advisor: str
     unranked: str
     meant: bool
     better: tuple[Better, ...]
@@ -118,6 +122,7 @@ def _turn(game: Session, number: int) -> TurnAnalysis:
         bars,
         _outlook(view, chances, clue.number),
         told.tried.rank,
+        level_of(told.advisor, SPYMASTER) or told.advisor,
         told.tried.unranked or "",
         bool(told.intended),
         better,

@@ -17,6 +17,7 @@ from codenames_ai.players.explain import RankedClues
 from codenames_ai.players.registry import SPYMASTER
 from codenames_ai.session import ALLOW, GIVE_WAY, Answer, Session
 from codenames_ai.session.game import Act
+from codenames_ai.session.seats import level_of, role_of
 from codenames_ai.web import pages, seats
 from codenames_ai.web.desk import Acting, Desk, TheDesk, TheSeat, address, hosts, limit
 from codenames_ai.web.looks import WATCH, look
@@ -156,7 +157,10 @@ def hint(request: Request, desk: TheDesk, who: Acting) -> str:
         raise RuleError("C14", "There is nothing to advise on now.")
     limit(desk.hints, who.member.token)
     found = who.room.session.hint(one)
-    hints = {"clues": found, "guesses": None} if isinstance(found, RankedClues) else {"clues": None, "guesses": found}
+    role = role_of(one)
+    advisor = level_of(advised := who.room.session.advisor(one), role) or advised
+    clues, guesses = (found, None) if isinstance(found, RankedClues) else (None, found)
+    hints = {"clues": clues, "guesses": guesses, "advisor": advisor}
     if request.headers.get("hx-request") == "true":
         return render("_hints.html", **hints)
     given = context(who.room, who.seat, csrf=who.csrf, **hints)
