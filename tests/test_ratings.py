@@ -18,6 +18,7 @@ from codenames_ai import ratings
 from codenames_ai.arena import Row
 from codenames_ai.errors import InputError
 from codenames_ai.ratings.bradley_terry import ELO
+from codenames_ai.ratings.faults import Forfeits, forfeits, told
 from codenames_ai.ratings.sequential import (
     FIRST,
     NEITHER,
@@ -401,3 +402,18 @@ def test_comparisons_that_make_no_sense_are_refused() -> None:
     ]:
         with pytest.raises(InputError, match=said):
             cn.compare(**({"first": "margin+similarity", "second": "random"} | given_))  # type: ignore[arg-type]
+
+
+def test_forfeits_are_told_by_player_with_what_each_did_most() -> None:
+    bad = [f"bad:x=(1) ({seat} operative): guess returned 'LEMON'" for seat in ("red", "blue", "red")]
+    found = forfeits([*bad, "bad:x=(1) (red operative): guess took longer than 60 s", "slow (a spymaster): clue: no"])
+    assert found == (
+        Forfeits("bad:x=(1) (operative)", 4, "guess returned 'LEMON'", 3),
+        Forfeits("slow (a spymaster)", 1, "clue: no", 1),
+    )
+    assert told(found, 20) == (
+        "5 of 20 games ended by forfeit: bad:x=(1) (operative) (4 games): most often guess returned 'LEMON'; "
+        "slow (a spymaster): clue: no"
+    )
+    assert told(found[1:], 1) == "1 of 1 game ended by forfeit: slow (a spymaster): clue: no"
+    assert told((), 20) == ""

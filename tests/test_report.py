@@ -82,7 +82,7 @@ def table(run: cn.Run, name: str) -> report.Table:
 
 def test_the_tables_of_a_classic_tournament(classic: cn.Run) -> None:
     names = [t.name for t in report.tables(report.summary(classic))]
-    assert names == ["run", "teams", "pairs", "crossplay", "outcomes", "numbers", "words", "forfeits"]
+    assert names == ["run", "teams", "notes", "pairs", "crossplay", "outcomes", "numbers", "words", "forfeits"]
     teams = table(classic, "teams")
     assert teams.rows[0][0] == "margin+similarity"
     assert [row[2] for row in teams.rows] == [8, 8, 8]
@@ -90,6 +90,40 @@ def test_the_tables_of_a_classic_tournament(classic: cn.Run) -> None:
     assert all(sum(x for x in row if isinstance(x, int)) == 8 for row in outcomes.rows)
     forfeits = table(classic, "forfeits")
     assert "Crashes" in str(forfeits.rows[0][0])
+    notes = dict(table(classic, "notes").rows)
+    assert re.match(
+        rf"\d+ of 12 games ended by forfeit: python:{re.escape(str(BOTS))}:Crashes \(", str(notes["forfeits"])
+    )
+    assert "margin+similarity (glove, minilm, mpnet, wordnet): spymaster and operative share" in notes["no strangers"]
+    assert "ended by forfeit" in report.page(report.summary(classic)).split("<figure")[0]
+
+
+def test_strangers_are_in_no_note(tmp_path: Path) -> None:
+    strangers = "margin:vectors=gm+similarity:vectors=pn"
+    run = cn.selfplay(1, {"red": strangers, "blue": "random"}, out=tmp_path / "run", workers=1)
+    assert report.summary(run).shared == {}
+    assert "notes" not in [t.name for t in report.tables(report.summary(run))]
+    crossed = [("margin:vectors=gm+similarity:vectors=pn", "margin:vectors=pn+similarity:vectors=gm+glove")]
+    assert report.alike("duet", crossed) == {
+        "margin:vectors=gm+similarity:vectors=gm+glove": ("glove", "minilm"),
+        "margin:vectors=pn+similarity:vectors=pn": ("mpnet", "wordnet"),
+    }
+    assert report.alike("classic", [("margin:vectors=no-such+similarity", "random")]) == {}
+
+
+def test_a_comparison_that_is_all_forfeits_asks_for_no_more_games(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("class Bad:\n    def guess(self, view, rng):\n        return 'LEMON'\n")
+    broken = f"random+python:{tmp_path / 'bad.py'}:Bad"
+    asked = ("compare", broken, "random", "--games", 4, "--workers", 1)
+    said = json.loads(command(*asked, "--json").stdout)
+    assert [f["games"] for f in said["forfeits"]] == [4] == [said["games"]]
+    assert said["notes"]["forfeits"].startswith("4 of 4 games ended by forfeit: ")
+    shown = command(*asked).stdout
+    assert "mend that player first" in shown.replace("\n", " ")
+    assert "--games" not in shown
+    assert "4 of 4 games ended by forfeit" in shown
+    played = command("selfplay", "--games", 2, "--red", broken, "--blue", "random", "--out", tmp_path / "run")
+    assert "2 of 2 games ended by forfeit" in played.stdout
 
 
 def test_the_tables_of_solo_games_have_effects_and_capped_games(solo: cn.Run) -> None:

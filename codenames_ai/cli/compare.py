@@ -14,6 +14,7 @@ from codenames_ai.cli.common import JsonOption, MissionOption, OptionsOption, Wo
 
 if TYPE_CHECKING:
     from codenames_ai.ratings import Comparison
+    from codenames_ai.report import Table
 
 
 def compare(
@@ -75,7 +76,8 @@ def compare(
             **running.settings(option, ask, words, mission, max_turns, move_limit),
         )
     if json:
-        print_json(_plain(found))
+        notes = _notes(found)
+        print_json({**_plain(found), "notes": {} if notes is None else {str(k): str(v) for k, v in notes.rows}})
     else:
         _show(found)
 
@@ -112,7 +114,16 @@ def _show(found: Comparison) -> None:
     from codenames_ai import report
     from codenames_ai.display import show
 
-    show(*report.terminal([report.comparison_table(found)]))
+    parts = [report.comparison_table(found), _notes(found)]
+    show(*report.terminal([part for part in parts if part is not None]))
+
+
+def _notes(found: Comparison) -> Table | None:
+    from codenames_ai import report
+
+    seats = 2 if found.game == "duet" else 1
+    alike = report.alike(found.game, [(team,) * seats for team in (found.first, found.second)])
+    return report.notes_table(found.forfeits, found.games, alike)
 
 
 def _plain(found: Comparison) -> dict[str, Any]:

@@ -87,5 +87,5 @@ def tell(run: Any, json: bool) -> None:
     if json:
         print_json({"out": str(run.folder), "games": run.played, "tables": report.to_json(parts)})
         return
-    show(*report.terminal([part for part in parts if part.name in ("run", "teams")]))
+    show(*report.terminal([part for part in parts if part.name in ("run", "teams", "notes")]))
     note(f"codenames-ai: {run.played:,} games in {run.folder}; see `codenames-ai report {run.folder}`")

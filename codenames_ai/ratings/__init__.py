@@ -6,18 +6,21 @@ Everything here reads the games table of a run; nothing plays, except ``compare`
 from codenames_ai.ratings.bradley_terry import Rating, ratings
 from codenames_ai.ratings.comparison import Comparison, compare
 from codenames_ai.ratings.crossplay import Cross, cross_play
+from codenames_ai.ratings.faults import Forfeits, forfeits
 from codenames_ai.ratings.sequential import Sequential, Verdict
 from codenames_ai.ratings.teams import TeamResult, head_to_head, team_results
 
 __all__ = [
     "Comparison",
     "Cross",
+    "Forfeits",
     "Rating",
     "Sequential",
     "TeamResult",
     "Verdict",
     "compare",
     "cross_play",
+    "forfeits",
     "head_to_head",
     "ratings",
     "team_results",

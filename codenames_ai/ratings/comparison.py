@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -13,6 +13,7 @@ from codenames_ai.arena import CAPPED, Interval, Row
 from codenames_ai.errors import InputError
 from codenames_ai.plain import shown
 from codenames_ai.players import spec
+from codenames_ai.ratings.faults import Forfeits, forfeits
 from codenames_ai.ratings.sequential import UNDECIDED, Sequential, Verdict, elo_of, expected
 from codenames_ai.ratings.sums import interval, sums
 from codenames_ai.runs.folder import ABOUT, same
@@ -45,6 +46,7 @@ class Comparison:
         capped: boards left out because a game was broken off at the turn cap.
         difference: classic: the share of games that the first won, else how much more often it won than the second.
         elo: the same in Elo points; None but for the classic game.
+        games: games that the test was told of, and ``forfeits``: which of these a player's own fault ended.
     """
 
     first: str
@@ -55,6 +57,8 @@ class Comparison:
     capped: int
     difference: Interval
     elo: Interval | None
+    games: int = 0
+    forfeits: tuple[Forfeits, ...] = ()
 
 
 Watcher: TypeAlias = Callable[[Verdict], None]
@@ -166,12 +170,17 @@ class _Tally:
         self.test = sequential(settings)
         self.seen: list[float] = []
         self.capped = 0
+        self.games = 0
+        self.forfeits: list[str] = []
 
     def take(self, rows: Sequence[Row]) -> bool:
         """Whether the test is decided by these boards; those after the decision are not counted."""
-        for value in results(rows, self.settings.game):
+        boards = zip(rows[0::2], rows[1::2], strict=True)
+        for value, board in zip(results(rows, self.settings.game), boards, strict=True):
             if self.test.verdict.decision != UNDECIDED:
                 break
+            self.games += len(board)
+            self.forfeits += [row.forfeit for row in board if row.forfeit is not None]
             if value is None:
                 self.capped += 1
             else:
@@ -181,7 +190,8 @@ class _Tally:
 
     def found(self) -> Comparison:
         """What the boards taken say."""
-        return _found(self.settings, self.test, self.seen, self.capped)
+        found = _found(self.settings, self.test, self.seen, self.capped)
+        return replace(found, games=self.games, forfeits=forfeits(self.forfeits))
 
 
 def _compared(

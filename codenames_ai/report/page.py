@@ -37,7 +37,12 @@ def sides(table: Table) -> list[str]:
 
 
 def lead(found: Summary) -> str:
-    """What came out, in a sentence or two."""
+    """What came out, in a sentence or two, and how many games were forfeited."""
+    lost = sum(f.games for f in found.forfeited)
+    return _lead(found) + (f" {lost:,} of {found.played:,} games ended by forfeit: see the notes." if lost else "")
+
+
+def _lead(found: Summary) -> str:
     s = found.run.settings
     if found.comparison is not None:
         c = found.comparison

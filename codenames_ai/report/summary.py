@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from codenames_ai.arena import CAPPED, Interval
 from codenames_ai.errors import InputError
 from codenames_ai.players import spec
-from codenames_ai.ratings import Comparison, Cross, TeamResult, cross_play, head_to_head, ratings, team_results
+from codenames_ai.players.strangers import shared
+from codenames_ai.ratings import (
+    Comparison,
+    Cross,
+    Forfeits,
+    TeamResult,
+    cross_play,
+    forfeits,
+    head_to_head,
+    ratings,
+    team_results,
+)
 from codenames_ai.ratings.bradley_terry import Ratings
 from codenames_ai.ratings.comparison import compared
 from codenames_ai.ratings.teams import by_team
@@ -67,6 +79,8 @@ class Summary:
         words: the most used clue words.
         clue_words: how many different ones there were, of ``clues`` clues.
         forfeits: what lost games by forfeit, and how often.
+        forfeited: the same by player, with what each did most often.
+        shared: who has clues of a spymaster guessed by an operative with the same word vectors: the two, by name.
     """
 
     run: Run
@@ -87,6 +101,8 @@ class Summary:
     clue_words: int
     clues: int
     forfeits: tuple[tuple[str, int], ...]
+    forfeited: tuple[Forfeits, ...]
+    shared: dict[str, tuple[str, ...]]
 
 
 WON: Final = ("all agents found", "opponent's assassin", "opponent's forfeit")
@@ -127,7 +143,26 @@ def summary(run: Run) -> Summary:
         len(clues.words),
         clues.total,
         tuple((str(text), int(n)) for text, n in sorted(why.items(), key=lambda kv: (-kv[1], str(kv[0])))[:20]),
+        forfeits(map(str, games["forfeit"].dropna())),
+        alike(run.settings.game, run.settings.lineups),
     )
+
+
+def alike(game: str, lineups: Sequence[tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The pairs of a spymaster and its operative that are no strangers, each with the tables that both go by."""
+    out = {}
+    for lineup in lineups:
+        teams = [spec.team(team) for team in lineup]
+        for at, (giver, guesser) in enumerate(teams):
+            if game == "duet":
+                guesser = teams[1 - at][1]  # the partner guesses
+            try:
+                both = shared(giver, guesser)
+            except InputError:  # vectors that are here no more: a stored run can still be shown
+                continue
+            if both:
+                out[f"{giver}+{guesser}"] = both
+    return out
 
 
 def _turns(rows: pd.DataFrame) -> dict[str, Counter[int]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from codenames_ai.arena import Interval
-from codenames_ai.ratings import Comparison
+from codenames_ai.ratings import Comparison, Forfeits
+from codenames_ai.ratings.faults import told
 from codenames_ai.ratings.sequential import FIRST, NEITHER, SECOND
 from codenames_ai.report.summary import NUMBERS, OUTCOMES, Summary
 from codenames_ai.runs import Run
@@ -79,6 +80,7 @@ def tables(found: Summary) -> tuple[Table, ...]:
         _about(found),
         None if found.comparison is None else comparison_table(found.comparison),
         _teams(found),
+        _notes(found),
         _pairs(found),
         _cross(found),
         _effects(found),
@@ -130,6 +132,7 @@ def comparison_table(c: Comparison) -> Table:
     """What a comparison found."""
     said = {FIRST: f"{c.first} is better", SECOND: f"{c.second} is better", NEITHER: "neither is better by as much"}
     v = c.verdict
+    lost = sum(f.games for f in c.forfeits)
     rows: list[tuple[Cell, ...]] = [
         ("verdict", said.get(v.decision, "not decided")),
         ("boards", f"{v.boards:,}" + (f", and {c.capped:,} left out at the turn cap" if c.capped else "")),
@@ -144,7 +147,9 @@ def comparison_table(c: Comparison) -> Table:
     if c.elo is not None:
         rows.append(("Elo points", Estimate(c.elo, POINTS)))
     note = "A test that stops early overstates the difference it stops at: take the estimate as a rough one."
-    if v.decision not in said:
+    if lost == c.games > 0:
+        note = "All its games were lost by a player's own fault, so they measure nothing: mend that player first."
+    elif v.decision not in said:
         wider = "--elo1" if classic else "--share1"
         note = f"Decided with more games (--games), or sooner if a larger difference is asked for ({wider})."
     return Table("comparison", f"{c.first} against {c.second}", ("", ""), tuple(rows), note)
@@ -184,6 +189,30 @@ def _teams(found: Summary) -> Table:
         if any(r.bound for r in found.ratings.teams):
             note += " ≥, ≤: won or lost every game; the games set no bound on that side."
     return Table("teams", "Teams", tuple(columns), tuple(rows), note)
+
+
+def _notes(found: Summary) -> Table | None:
+    return notes_table(found.forfeited, found.played, found.shared)
+
+
+def notes_table(lost: Sequence[Forfeits], games: int, shared: Mapping[str, tuple[str, ...]]) -> Table | None:
+    """What to know before these figures are believed; None if there is nothing.
+
+    Args:
+        lost: games that players forfeited. games: of how many.
+        shared: spymasters and operatives that are no strangers, with the word vectors that both go by.
+    """
+    rows: list[tuple[Cell, ...]] = []
+    if lost:
+        rows.append(("forfeits", told(lost, games)))
+    if shared:
+        by_tables: dict[tuple[str, ...], list[str]] = {}
+        for pair, both in shared.items():
+            by_tables.setdefault(both, []).append(pair)
+        pairs = "; ".join(f"{', '.join(names)} ({', '.join(both)})" for both, names in by_tables.items())
+        why = "spymaster and operative share word vectors, and understand each other as no two people do"
+        rows.append(("no strangers", f"{pairs}: {why}"))
+    return Table("notes", "Notes", ("", ""), tuple(rows)) if rows else None
 
 
 def _estimate(value: Interval | None, form: str) -> Estimate | None:

@@ -1,0 +1,32 @@
+"""Which players share word vectors: a spymaster that is guessed for by its own mind shows little."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from codenames_ai import association, guess_model
+from codenames_ai.players.spec import Spec
+
+
+def sources(player: Spec) -> frozenset[str]:
+    """The names of the word-vector tables that a player goes by; none for one that has no ``vectors`` option.
+
+    Raises:
+        InputError: its word vectors or its guess model are not there.
+    """
+    default = next((option.default for option in player.entry.options if option.name == "vectors"), None)
+    if default is None:
+        return frozenset()
+    vectors = str(player.given.get("vectors", default))
+    if Path(vectors).is_file():
+        vectors = "+".join(guess_model.load(vectors).scaling.sources)
+    return frozenset(table.name for table, _ in association.load(vectors).parts)
+
+
+def shared(spymaster: Spec, operative: Spec) -> tuple[str, ...]:
+    """The tables that both go by, by name; none for strangers.
+
+    Raises:
+        InputError: as ``sources``.
+    """
+    return tuple(sorted(sources(spymaster) & sources(operative)))

@@ -1,0 +1,65 @@
+"""Games that a player lost by a fault of its own program: whose they are, and why."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeits:
+    """What one player forfeited.
+
+    Attributes:
+        player: its SPEC, its seat where that was always the same, and its role: ``margin (red spymaster)``.
+        games: how many games.
+        why: what it did, most often.
+        times: in how many of the games it did just that.
+    """
+
+    player: str
+    games: int
+    why: str
+    times: int
+
+
+_REASON: Final = re.compile(r"(?P<label>.*?) \((?P<seat>red|blue|a|b) (?P<role>spymaster|operative)\): (?P<why>.*)")
+"""How ``arena.loop`` writes a forfeit's reason."""
+
+
+def forfeits(reasons: Iterable[str]) -> tuple[Forfeits, ...]:
+    """Each player with forfeits, those with the most first.
+
+    Args:
+        reasons: why each forfeited game was, as in ``Row.forfeit``.
+    """
+    why: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    seats: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for reason in reasons:
+        read = _REASON.fullmatch(reason)
+        player = (reason, "") if read is None else (read["label"], read["role"])
+        why[player][reason if read is None else read["why"]] += 1
+        if read is not None:
+            seats[player].add(read["seat"])
+    out = []
+    for (label, role), counts in why.items():
+        seat = f"{next(iter(seats[label, role]))} " if len(seats[label, role]) == 1 else ""
+        text, times = min(counts.items(), key=lambda kv: (-kv[1], kv[0]))
+        out.append(Forfeits(f"{label} ({seat}{role})" if role else "", counts.total(), text, times))
+    return tuple(sorted(out, key=lambda f: (-f.games, f.player, f.why)))
+
+
+def told(found: Sequence[Forfeits], games: int) -> str:
+    """Them in a line: ``3 of 20 games ended by forfeit: margin (red spymaster): clue raised …``; empty if none."""
+    if not found:
+        return ""
+    parts = []
+    for f in found:
+        share = f" ({f.games:,} games)" if len(found) > 1 and f.games > 1 else ""
+        often = "most often " if f.times < f.games else ""
+        parts.append(f"{f.player}{share}: {often}{f.why}" if f.player else f"{often}{f.why}{share}")
+    lost = sum(f.games for f in found)
+    return f"{lost:,} of {games:,} game{'s' * (games != 1)} ended by forfeit: {'; '.join(parts)}"
