@@ -10,6 +10,7 @@ Scores are therefore the same to the last bit whatever the machine, the BLAS or 
 
 from __future__ import annotations
 
+import difflib
 import functools
 import hashlib
 import json
@@ -217,7 +218,10 @@ def no_vectors(name: str) -> VectorsError:
     if path.is_file():
         return VectorsError(f"{shown(name)} is a file; `codenames-ai vectors convert FILE` makes word vectors of it")
     what = "no word vectors are in the folder" if path.is_dir() else "no word vectors"
-    return VectorsError(f"{what} {shown(name)}; there are {', '.join(all_names())}, or a folder of word vectors")
+    there = all_names()
+    near = difflib.get_close_matches(name, there, n=2, cutoff=0.5)
+    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+    return VectorsError(f"{what} {shown(name)}{hint}; there are {', '.join(there)}, or a folder of word vectors")
 
 
 def user_names() -> list[str]:

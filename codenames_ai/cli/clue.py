@@ -83,7 +83,7 @@ def clue(
     if typed:
         if board is not None or words is not None:
             raise InputError("--own and its like are a table typed in: they do not go with a board file or --words")
-        _refuse_unused("a table typed in", game)
+        _refuse_unused("a table typed in", game, task)
         view = table_view(
             _words("own", own),
             _words("enemy", enemy),
@@ -99,7 +99,7 @@ def clue(
     if board is not None:
         if words is not None or option:
             raise InputError("a board file has its own words and options: leave out --words and --option")
-        _refuse_unused("a board file", game)
+        _refuse_unused("a board file", game, task)
         view = view_of(board)
         guessing = guessing_on(view, board)
         if guessing is not None:
@@ -123,8 +123,15 @@ class _Task:
     operative: str
 
 
-def _refuse_unused(what: str, game: str | None) -> None:
+def _refuse_unused(what: str, game: str | None, task: _Task) -> None:
     """A flag that would change nothing is refused: who gives it expects something of it."""
+    from codenames_ai.players import registry, spec
+
+    giver = spec.parse(task.spymaster, registry.SPYMASTER).entry
+    if task.seed is not None and not giver.chance:
+        raise InputError(
+            f"--seed deals a board, and {what} is one; {giver.name} leaves nothing to chance: leave it out"
+        )
     if game is not None:
         raise InputError(f"--game is for a board that is dealt; {what} says itself what it is: leave it out")
 
