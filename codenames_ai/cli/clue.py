@@ -124,14 +124,15 @@ class _Task:
 
 
 def _refuse_unused(what: str, game: str | None, task: _Task) -> None:
-    """A flag that would change nothing is refused: who gives it expects something of it."""
+    """A flag that would change nothing is refused, or said to be idle: who gives it expects something of it.
+
+    A seed is no mistake: it asks for the same output again, and gets it.
+    """
     from codenames_ai.players import registry, spec
 
     giver = spec.parse(task.spymaster, registry.SPYMASTER).entry
     if task.seed is not None and not giver.chance:
-        raise InputError(
-            f"--seed deals a board, and {what} is one; {giver.name} leaves nothing to chance: leave it out"
-        )
+        note(f"note: --seed changes nothing here: {what} is not dealt, and {giver.name} leaves nothing to chance")
     if game is not None:
         raise InputError(f"--game is for a board that is dealt; {what} says itself what it is: leave it out")
 
