@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,9 +17,11 @@ import codenames_ai as cn
 from codenames_ai import plots
 from codenames_ai.association.blend import forget
 from codenames_ai.errors import InputError, MissingExtraError, SpecError
-from codenames_ai.moves import Clue
+from codenames_ai.html_tables import signed
+from codenames_ai.moves import Clue, Guess
 from codenames_ai.players.attempt import attempt
 from codenames_ai.plots.embedding import distances, scaled
+from codenames_ai.record import Record, begin
 
 if TYPE_CHECKING:
     pass
@@ -295,3 +298,44 @@ def test_the_explorer_refuses_what_it_cannot_explore() -> None:
         plots.explorer(BOARD, top=0)
     with pytest.raises(InputError, match="theme"):
         plots.explorer(BOARD, theme="sepia")
+
+
+def test_long_titles_take_lines_and_numbers_have_a_real_minus_and_no_zero_below_zero() -> None:
+    from matplotlib.text import Text
+
+    figure = plots.clue_chart(BOARD, "ocean 6")
+    text = drawn(figure)
+    title = next(t for t in figure.findobj(Text) if t.get_text().startswith("ocean 6"))
+    assert "\n" in title.get_text()
+    assert "ICE CREAM" in title.get_text()  # no card is cut in two
+    assert title.get_window_extent().x1 <= figure.bbox.x1
+    assert "margin −0." in text
+    assert [signed(x) for x in (-0.004, 0.0, 0.004, -0.15, 0.15)] == ["0.00", "0.00", "0.00", "−0.15", "+0.15"]
+
+
+def test_a_clue_chosen_by_chances_says_them_where_cosines_are_drawn() -> None:
+    best = cn.spymaster("win").clues(VIEW, top=1)[0]
+    said = f"{best.intended[0]} {best.chances[0]:.2f}"
+    assert said in drawn(plots.clue_chart(BOARD, best))
+    assert said not in drawn(plots.clue_chart(BOARD, best, scores=np.arange(25) / 25, measure="chance"))
+    assert "drawn by cosines" in drawn(plots.board_heat_map(BOARD, best))
+    assert "drawn by cosines" not in drawn(plots.board_heat_map(BOARD, CLUES[0]))
+
+
+def test_every_card_of_a_timeline_fits_into_its_box() -> None:
+    own = VIEW.cards("own")[:2]
+    long = {own[0]: "CHRISTMAS TREE", own[1]: "LOCH NESS MONSTER"}
+    state = begin(replace(BOARD, words=tuple(long.get(word, word) for word in BOARD.words))).apply(Clue("holiday", 3))
+    for word in (*long.values(), VIEW.cards("own")[2]):
+        state = state.apply(Guess(word))
+    figure = plots.timeline(Record.of(state))
+    figure.draw_without_rendering()
+    axes = figure.axes[0]
+    assert axes.get_yticklabels()[0].get_text() == f"1.  {VIEW.seat}: holiday 3"
+    texts = [t for t in axes.texts if t.get_horizontalalignment() == "center"]
+    assert len(texts) == 3
+    for text, box in zip(texts, axes.patches, strict=True):
+        inner, outer = text.get_window_extent(), box.get_window_extent()
+        assert outer.x0 <= inner.x0
+        assert inner.x1 <= outer.x1
+        assert outer.height >= inner.height

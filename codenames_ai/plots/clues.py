@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from codenames_ai.board import Board
 from codenames_ai.errors import InputError
+from codenames_ai.html_tables import signed
 from codenames_ai.plots.cells import cells, text_in
 from codenames_ai.plots.parts import (
     Asked,
@@ -46,7 +48,9 @@ def clue_chart(
 
     Cards stand from the highest score to the lowest, each with the letter, shape and colour of its identity; what the
     clue is meant for is set in bold. The band is the margin: from the strongest other card to the weakest intended
-    one; where it is hatched, the danger lies above. Cards that the vectors do not know stand last, without a score.
+    one, in the units of the axis; where it is hatched, the danger lies above. Cards that the vectors do not know stand
+    last, without a score. A clue that was chosen by a guess model's chances (``win``) is drawn by cosines too, unless
+    ``scores`` brings the chances; those that it has itself are written below.
 
     Args:
         board: a board, or what a spymaster sees.
@@ -88,16 +92,33 @@ def clue_chart(
         axes.set_ylim(len(cards) - 0.4, -0.6)
         axes.spines["left"].set_visible(False)
         axes.tick_params(axis="y", length=0)
-        axes.set_xlabel(f"{measure} with “{said.word}”")
+        below = f"{measure} with “{said.word}”"
+        if scores is None and said.chances:
+            below += f"\n{fill(_chances(said), _letters(axes, 13))}"
+        axes.set_xlabel(below)
         axes.set_ylabel("card")
-        axes.set_title(_title(said))
+        axes.set_title(_title(said, _letters(axes, 10)))
         legend(axes, cards, colours, loc="lower right")
     return figure
 
 
-def _title(said: Asked) -> str:
-    meant = f": {'likely ' if said.likely else ''}for {', '.join(said.intended)}" if said.intended else ""
-    return said.head + meant
+def _title(said: Asked, letters: int) -> str:
+    """The clue and its cards, in lines of so many letters; none ends within a card."""
+    cards = ", ".join(word.replace(" ", "\N{NO-BREAK SPACE}") for word in said.intended)
+    meant = f": {'likely ' if said.likely else ''}for {cards}" if cards else ""
+    return fill(said.head + meant, letters, break_long_words=False).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def _chances(said: Asked) -> str:
+    """What a clue was chosen by, where that is not what is drawn."""
+    return f"chosen by chances to be touched first: {', '.join(f'{word} {p:.2f}' for word, p in said.chances)}"
+
+
+def _letters(axes: Axes, inch: int) -> int:
+    """How many letters go beside one another over the axes, of which so many make an inch."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    return max(20, int(axes.get_window_extent().width / figure.dpi * inch))
 
 
 def _unknown(axes: Axes, rows: npt.NDArray[np.intp], colours: Theme) -> None:
@@ -131,7 +152,7 @@ def _margin(
     band.set(facecolor=colours.grid if weakest >= danger else "none", edgecolor=colours.grid)
     band.set_hatch("" if weakest >= danger else "////")
     axes.annotate(
-        f"margin {weakest - danger:+.2f}",
+        f"margin {signed(weakest - danger)}",
         ((weakest + danger) / 2, 0.5),
         xycoords=("data", "axes fraction"),
         rotation=90,
@@ -195,6 +216,8 @@ def board_heat_map(
         for card, label in zip(cards, axes.get_yticklabels(), strict=True):
             label.set_color(colours.identities[card.identity])
         gaps = "\n?: not in these vectors" if np.isnan(values).any() else ""
+        if scores is None and any(clue.chances for clue in heads):
+            gaps += "\nchosen by chances of a guess model, drawn by cosines"
         axes.set_xlabel(f"clue (framed: what it is meant for){gaps}", labelpad=8)
         axes.set_ylabel("card")
         bar = figure.colorbar(drawn, ax=axes, label=measure, fraction=0.05, pad=0.02)
@@ -223,5 +246,5 @@ def _frame(axes: Axes, column: int, row: int) -> None:
 
 def _short(value: float) -> str:
     """A number in a cell: two places, without the nought before the point."""
-    text = f"{value:.2f}".replace("-0.00", "0.00")
+    text = f"{value:.2f}".replace("-0.00", "0.00").replace("-", "−")
     return text.replace("0.", ".", 1) if abs(value) < 0.995 else text

@@ -75,8 +75,8 @@ def embedding_map(
         axes.margins(0.12)
         axes.set_aspect("equal", adjustable="datalim")
         axes.grid(visible=True)
-        axes.set_xlabel("distance on the map (1 - cosine)")
-        axes.set_ylabel("distance on the map (1 - cosine)")
+        axes.set_xlabel("first dimension of the map (unit of distance: 1 − cosine)")
+        axes.set_ylabel("second dimension of the map")
         axes.set_title(f"The words of the board by '{vectors}'" + (", and clues (★)" if heads else ""))
         note = f"distances on the map against the real ones: ρ = {agreement(points, apart):.2f}"
         if len(cards) < len(there):
@@ -146,6 +146,9 @@ _AROUND = (
 
 def _label(axes: Axes, words: Sequence[str], points: Floats, identities: Sequence[str | None], colours: Theme) -> None:
     """Words beside their points, each at the first place around that covers no other word or point."""
+    from matplotlib.patheffects import withStroke
+
+    clear = [withStroke(linewidth=3, foreground=colours.paper)]  # no line strikes a word through
     figure = axes.get_figure(root=True)
     assert figure is not None
     figure.draw_without_rendering()  # the layout must stand before boxes can be measured
@@ -166,6 +169,7 @@ def _label(axes: Axes, words: Sequence[str], points: Floats, identities: Sequenc
                 fontsize=8.5 if identity else 10,
                 fontweight="normal" if identity else "bold",
                 color=colours.identities[identity] if identity else colours.ink,
+                path_effects=clear,
                 zorder=5,
             )
             box = trial.get_window_extent().padded(0.5 * scale)

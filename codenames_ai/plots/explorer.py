@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from codenames_ai.board import Board
 from codenames_ai.errors import InputError, MissingExtraError, SpecError
+from codenames_ai.html_tables import signed
 from codenames_ai.plain import shown
 from codenames_ai.players.explain import RankedClue, RankedClues
 from codenames_ai.players.registry import ENTRIES, SPYMASTER, Entry
@@ -19,7 +20,7 @@ from codenames_ai.plots.style import LETTERS, theme_of
 from codenames_ai.views import SpymasterView
 
 STEP: Final = 0.05
-CELL: Final = "padding:2px 10px;white-space:nowrap;text-align:"
+CELL: Final = "padding:2px 6px;text-align:"
 CHIP: Final = "border-radius:4px;padding:1px 6px;white-space:nowrap;"
 STATIC: Final = (0.0, 0.5, 1.0)
 """Risks that the table shows where no slider can."""
@@ -57,13 +58,15 @@ class Explorer:
         clues = self.clues(round(risk, 4))
         rows = "".join(self._row(clue) for clue in clues)
         short = "" if not clues or clues[0].stands else ": no clue keeps the margins asked for; these lack least"
+        chances = any(clue.chances for clue in clues)
+        unit = f"; numbers: {'chance to be touched first' if chances else 'cosine'}, margin: their difference"
         heads = [("clue", "left"), ("meant for", "left"), ("danger", "left"), ("margin", "right")]
         if any(clue.win_probability is not None for clue in clues):
             heads.append(("wins", "right"))
         head = "".join(f'<th style="{CELL}{side}">{name}</th>' for name, side in heads)
         return (
             f'<table style="border-collapse:collapse;margin-bottom:1em"><caption style="{CELL}left">'
-            f"risk {risk:.2f}{short}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+            f"risk {risk:.2f}{short}{unit}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         )
 
     def _row(self, clue: RankedClue) -> str:
@@ -72,7 +75,7 @@ class Explorer:
             danger = self._cards((clue.danger,), () if near is None else (near,), clue.danger_identity or "enemy")
         own = self._cards(clue.intended, clue.similarities or clue.chances, "own")
         cells = [("left", f"<b>{escape(clue.word)}</b> {clue.number}"), ("left", own), ("left", danger)]
-        cells.append(("right", "" if clue.margin is None else f"{clue.margin:+.2f}"))
+        cells.append(("right", "" if clue.margin is None else signed(clue.margin)))
         if clue.win_probability is not None:
             cells.append(("right", f"{clue.win_probability:.1%}"))
         return "<tr>" + "".join(f'<td style="{CELL}{s}">{cell}</td>' for s, cell in cells) + "</tr>"
@@ -83,8 +86,8 @@ class Explorer:
         numbers = [f" {s:.2f}" for s in similar] or [""] * len(words)
         ground, letter = self._colours.identities[identity], LETTERS[identity]
         return " ".join(
-            f'<span style="{CHIP}background:{ground};color:{self._colours.paper}">'
-            f"{escape(word)} {letter}</span>{number}"
+            f'<span style="white-space:nowrap"><span style="{CHIP}background:{ground};color:{self._colours.paper}">'
+            f"{escape(word)} {letter}</span>{number}</span>"
             for word, number in zip(words, numbers, strict=False)
         )
 

@@ -77,12 +77,14 @@ class Asked:
         number: where one was said.
         intended: the cards it is meant for, where that is known.
         likely: nobody said so: these are the own cards nearest to it.
+        chances: what it was chosen by where that is no similarity: cards, and their chance to be touched first.
     """
 
     word: str
     number: Number | None = None
     intended: tuple[str, ...] = ()
     likely: bool = False
+    chances: tuple[tuple[str, float], ...] = ()
 
     @property
     def head(self) -> str:
@@ -106,7 +108,12 @@ def asked(clue: Chosen, where: str = "clue") -> Asked:
     """
     if isinstance(clue, Tried):
         clue = clue.clue
-    if isinstance(clue, RankedClue | Clue):
+    if isinstance(clue, RankedClue):
+        chances = list(zip(clue.intended, clue.chances, strict=False))
+        if clue.danger is not None and clue.danger_chance is not None:
+            chances.append((clue.danger, clue.danger_chance))
+        return Asked(clue.word, clue.number, tuple(clue.intended), chances=tuple(chances))
+    if isinstance(clue, Clue):
         return Asked(clue.word, clue.number, tuple(clue.intended))
     if not isinstance(clue, str) or not clue.strip():
         raise InputError(f"{where}: {what(clue)} is no clue; a word, 'tree 2', or what a spymaster returns is needed")

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 BINS = (0.0, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1.0)
 """Bounds of the bins of probability: finer at the low end, where most cards are."""
 
+LOW = 0.1
+"""Below it lie most cards of a board, which so decide the mean distance from the line."""
+
 FEW = 10
 """Cards in a bin below which a bootstrap interval would promise too much."""
 
@@ -107,8 +110,9 @@ def reliability_diagram(
                 main.set_xlabel("probability given to the card")
         _reliability(main, points, colours)
         main.set_title(f"Reliability, {cards:,} cards")
-        note = f"expected calibration error {error:.3f}"
-        main.annotate(note, (0.98, 0.03), xycoords="axes fraction", ha="right", color=colours.faint)
+        low = sum(v.cards for v in points if v.said < LOW) / cards
+        note = f"expected calibration error {error:.3f}\nweighted by cards: {low:.0%} of them are below {LOW:g}"
+        main.annotate(note, (0.98, 0.03), xycoords="axes fraction", ha="right", color=colours.faint, fontsize=8.5)
     return figure
 
 

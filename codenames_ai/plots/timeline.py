@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from codenames_ai import events as ev
@@ -73,6 +74,7 @@ def timeline(record: Record, *, theme: str = "light") -> Figure:
         _counts(counts, rows, colours)
         figure.suptitle(_title(record), x=0.01, ha="left", fontsize=9.5)
         _legend(figure, rows, colours)
+        _fitted(figure, cards)
     return figure
 
 
@@ -130,7 +132,7 @@ def _touches(axes: Axes, rows: Sequence[Row], most: int, colours: Theme) -> None
                 f"{word} {LETTERS[identity]}",
                 ha="center",
                 va="center",
-                fontsize=7.5 if len(word) > 9 else 8.5,
+                fontsize=8.5,
                 color=colours.paper,
                 fontweight="bold",
             )
@@ -138,7 +140,7 @@ def _touches(axes: Axes, rows: Sequence[Row], most: int, colours: Theme) -> None
             axes.text(0.06, y, "no guess", va="center", color=colours.faint, fontstyle="italic")
     axes.set_xlim(0, most)
     axes.set_ylim(len(rows) + 0.6, 0.4)
-    axes.set_yticks(range(1, len(rows) + 1), [f"{row.label}   {y}" for y, row in enumerate(rows, start=1)])
+    axes.set_yticks(range(1, len(rows) + 1), [f"{y}.  {row.label}" for y, row in enumerate(rows, start=1)])
     for row, label in zip(rows, axes.get_yticklabels(), strict=True):
         label.set_color(colours.identities.get(row.by or "", colours.ink))
     axes.set_xticks([x + 0.5 for x in range(most)], [str(x + 1) for x in range(most)])
@@ -146,7 +148,21 @@ def _touches(axes: Axes, rows: Sequence[Row], most: int, colours: Theme) -> None
     for side in ("left", "bottom"):
         axes.spines[side].set_visible(False)
     axes.set_xlabel("cards touched, in order")
-    axes.set_ylabel("clue and turn")
+    axes.set_ylabel("turn and clue")
+
+
+def _fitted(figure: Figure, axes: Axes) -> None:
+    """Words of cards in two lines, or made smaller, where they are wider than their boxes."""
+    figure.draw_without_rendering()  # the layout must stand before words can be measured
+    (left, low), (right, high) = axes.transData.transform([(0.1, 0.31), (0.9, -0.31)])
+    for text in axes.texts:
+        if text.get_horizontalalignment() != "center":
+            continue
+        if text.get_window_extent().width > 1.2 * (right - left):
+            text.set_text(fill(text.get_text(), len(text.get_text()) // 2 + 2, break_long_words=False))
+        box = text.get_window_extent()
+        fits = min(1.0, (right - left) / box.width, (high - low) / box.height)
+        text.set_fontsize(text.get_fontsize() * fits)
 
 
 def _counts(axes: Axes, rows: Sequence[Row], colours: Theme) -> None:
@@ -159,7 +175,7 @@ def _counts(axes: Axes, rows: Sequence[Row], colours: Theme) -> None:
         values = [row.left[name] for row in rows]
         axes.plot(values, list(places), linestyle=style, marker=mark, markersize=4.5, color=colour, label=name)
     axes.grid(axis="x")
-    axes.set_xlim(left=-0.7)
+    axes.set_xlim(-0.7, max(max(row.left.values()) for row in rows) + 0.7)
     axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), borderaxespad=0.2, labelcolor="linecolor")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.tick_params(axis="y", length=0, labelleft=False)
