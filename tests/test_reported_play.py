@@ -186,3 +186,67 @@ def test_C6_several_cards_in_one_line_are_touched_one_at_a_time(play, line):
     out = play(*GUESSES, lines=[line, "quit"])[1]
     assert "cards; touch one at a time: GLUE first?" in out
     assert "0 guesses made" in out
+
+
+def test_help_goes_on_below_its_own_beginning_and_lists_what_may_be_done(play):
+    _, out, _ = play("--seed", 3, "--seat", "red.spymaster", *RANDOM, lines=["help", "quit"])
+    told = out.split("your clue")[1].splitlines()[1:-1]
+    assert sum(line.startswith("  ") for line in told) > 8
+    assert all(line.startswith("  ") for line in told if line)
+    assert "unlimited" in out
+    assert "pass " not in out
+    _, out, _ = play("--game", "duet", "--player", "b=random", "--seed", 1, lines=["help", "quit"])
+    assert "leave this clue to your partner" in out
+    assert "unlimited" not in out
+
+
+def test_a_single_agent_is_one(play, tmp_path):
+    board = deal("duet", 1)
+    own = tuple(w for w, kind in zip(board.words, board.key.a, strict=True) if kind == "agent")
+    file = tmp_path / "board.json"
+    rest = [w for w, kind in zip(board.words, board.key.b, strict=True) if kind == "agent" and w not in own]
+    found = (
+        GivenClue("a", "quality", 9, own, ended="done"),
+        GivenClue("b", "ability", 9, tuple(rest[1:]), ended="stop"),
+    )
+    replace(board, clues=found, omitted=OMITTED).save(file)
+    out = play("--board", file, "--player", "b=random", lines=["quit"])[1]
+    assert "\n1 agent left" in out
+
+
+def test_a_clue_is_meant_for_own_uncovered_cards_alone(play):
+    board = deal("classic", 3)
+    role = dict(zip(board.words, board.key.identities, strict=True))
+    red, blue, blank = (next(w for w in board.words if role[w] == kind) for kind in ("red", "blue", "bystander"))
+    lines = [f"quality 2 = {blue}, {blank}", f"quality 1 = {red}", "", "quit"]
+    out = play("--seed", 3, "--seat", "red.spymaster", *RANDOM, lines=lines)[1]
+    assert f"Meant for: '{blue}' (blue), '{blank}' (bystander); a clue is for cards of your own" in " ".join(
+        out.split()
+    )
+    assert f'Say "quality: 1" for {red}?' in out
+
+
+def test_C9_a_program_that_lets_a_doubtful_clue_pass_says_so(play):
+    out = play("--seed", 3, "--seat", "red.spymaster", *RANDOM, lines=["zzyqx 1", "", "quit"])[1]
+    asked, answered = "The other spymaster is asked first.", "The other spymaster lets it pass."
+    assert asked in " ".join(out.split()).partition(answered)[0]
+    assert answered in out
+    assert (
+        "lets it pass" not in play("--seed", 3, "--seat", "red.spymaster", *RANDOM, lines=["quality 1", "", "quit"])[1]
+    )
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_a_word_that_the_guessing_program_does_not_know_is_told_before_it_is_given(play, level):
+    seats = ("--seed", 3, "--seat", "red.spymaster", "--level", level)
+    unknown = "The program that guesses does not know 'zzyqx'"
+    assert unknown in " ".join(play(*seats, lines=["zzyqx 1", "n", "quit"])[1].split())
+    assert "does not know" not in play(*seats, lines=["quality 1", "n", "quit"])[1]
+
+
+def test_the_chances_of_a_hint_are_not_told_as_an_order_of_touching(play):
+    people = ("--seed", 3, "--seat", "red", *RANDOM[2:])
+    out = play(*people, lines=["", "ship 2", "", "", "hint", "quit"])[1]
+    assert "How likely each card is to be touched next, by the program (level normal):" in " ".join(out.split())
+    assert "It would touch BOAT first, and go on, to " in out
+    assert "then it stops" not in out

@@ -603,3 +603,26 @@ def test_saved_text_without_a_level_is_of_the_normal_one():
     assert session.from_dict({k: v for k, v in data.items() if k != "level"}) == game
     with pytest.raises(RecordError, match="level: 'genius'"):
         session.from_dict({**data, "level": "genius"})
+
+
+def test_a_clue_is_meant_for_own_uncovered_cards_alone():
+    game = classic()
+    own, enemy = cards(game, "red"), cards(game, "blue")
+    with pytest.raises(
+        InputError, match=rf"meant for: '{enemy[0]}' \(blue\), 'MOON CHEESE' \(no card\); a clue is for"
+    ):
+        game.act("red.spymaster", Clue("quality", 3, (own[0], enemy[0], "MOON CHEESE")))
+    later = classic(**{"red.operative": "human", "blue": "human"}).act("red.spymaster", Clue("quality", 1))
+    later = later.act("red.operative", Guess(own[0])).act("red.operative", STOP)
+    with pytest.raises(InputError, match=rf"'{own[0]}' \(covered\)"):
+        later.check_intended("red.spymaster", Clue("ability", 1, (own[0],)))
+
+
+def test_whether_the_program_that_guesses_knows_a_word():
+    game = classic(**{"red.operative": "easy"})
+    assert game.knows("red.spymaster", "quality")
+    assert not game.knows("red.spymaster", "zzyqx")
+    assert classic().knows("red.spymaster", "zzyqx")  # a person guesses
+    pair = session.new("duet", {"a": "human", "b": "normal"}, seed=1)
+    assert not pair.knows("a.spymaster", "zzyqx")
+    assert pair.knows("b.spymaster", "zzyqx")

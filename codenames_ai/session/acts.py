@@ -26,9 +26,11 @@ from codenames_ai.moves import (
     Wait,
 )
 from codenames_ai.plain import shown
+from codenames_ai.players.explain import identity
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
 from codenames_ai.record import State
 from codenames_ai.session.seats import HUMAN, role_of, seat_of, side_of
+from codenames_ai.views import OWN, SpymasterView
 from codenames_ai.words import normal
 
 if TYPE_CHECKING:
@@ -139,6 +141,7 @@ def _clue(session: Session, seat: str, clue: Clue, *, insist: bool) -> Session:
     """C7, C9, D15: a legal clue is given, an illegal one only on insisting, a doubtful one once it is approved."""
     from codenames_ai.session.game import IllegalClue, Question
 
+    check_intended(session, seat, clue)
     side, state = side_of(seat), session.state
     given = state.apply(clue, side)  # what the engine cannot take is an error, whatever the validator says
     said = verdict_on(state, clue, side)
@@ -164,6 +167,21 @@ def _clue(session: Session, seat: str, clue: Clue, *, insist: bool) -> Session:
         return _after(session, asked if ruling is None else asked.apply(ruling))
     rejecting = replace(session, rejected=(*session.rejected, normal(clue.word)))
     return _clue(rejecting, seat, clue, insist=insist)
+
+
+def check_intended(session: Session, seat: str, clue: Clue) -> None:
+    """Raises as ``Session.check_intended``."""
+    view = session.view(seat)
+    assert isinstance(view, SpymasterView)
+    own = set(map(normal, view.cards(OWN)))
+    roles = {normal(word): identity(view, role) for word, role in zip(view.words, view.roles, strict=True)}
+    wrong = []
+    for card in dict.fromkeys(clue.intended):
+        role = roles.get(normal(card))
+        if normal(card) not in own:
+            wrong.append(f"{shown(card)} ({'no card' if role is None else 'covered' if role == OWN else role})")
+    if wrong:
+        raise InputError(f"meant for: {', '.join(wrong)}; a clue is for cards of your own that are not covered")
 
 
 def _answered(session: Session, answer: Answer, question: Question) -> Session:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from codenames_ai import chance
 from codenames_ai import events as ev
-from codenames_ai.arena import ASK_OPPONENT, Table, validator, verdict_on
+from codenames_ai.arena import ASK_OPPONENT, Table, opponent, validator, verdict_on
 from codenames_ai.board import Board, Mission, check_seed, deal
 from codenames_ai.duet import DuetState
 from codenames_ai.errors import InputError, RuleError
@@ -242,6 +242,24 @@ class Session:
             raise RuleError("C3", "hint: there is no clue to guess on")
         cards: RankedGuesses = seats.player(who, OPERATIVE).guesses(view, rng)
         return replace(cards, items=cards.items[:top])
+
+    def check_intended(self, seat: str, clue: Clue) -> None:
+        """What a clue is said to be meant for are own cards of its giver that are not covered.
+
+        Raises:
+            InputError: names the cards that are not, with what they are; or no such seat.
+        """
+        acts.check_intended(self, seat, clue)
+
+    def knows(self, seat: str, word: str) -> bool:
+        """Whether the program that guesses on this seat's clues knows a clue word; True where it goes by none.
+
+        Raises:
+            InputError: no such seat.
+        """
+        self.check_seat(seat)
+        side = side_of(seat) if self.game != "duet" else opponent(side_of(seat))
+        return seats.knows(self.seats[seat_of(side, OPERATIVE)], word)
 
     def table(self) -> Table:
         """The players as the arena asks them."""

@@ -120,6 +120,15 @@ def level_of(who: str, role: Seat) -> str | None:
     return next((name for name in LEVELS if _one(f".{role}", name) == who), None)
 
 
+def knows(who: str, word: str) -> bool:
+    """Whether an operative knows a clue word; True for a person, and for a program that does not go by words."""
+    from codenames_ai import guess_model
+
+    if not _goes_by_words(who, OPERATIVE):
+        return True
+    return guess_model.load(player(who, OPERATIVE).vectors).knows(word)
+
+
 def _goes_by_words(who: str, role: Seat) -> bool:
     return who != HUMAN and any(option.name == "vectors" for option in spec.parse(who, role).entry.options)
 

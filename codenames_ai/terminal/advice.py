@@ -49,7 +49,7 @@ def _cards(ranked: RankedGuesses) -> list[RenderableType]:
     first, n = ranked[0].word if ranked else "", ranked.stop_after
     told = "It would stop now." if n == 0 else f"It would touch {first} and stop."
     if n > 1:
-        told = f"It would touch {first} first, and {n} cards at most as long as they are its own."
+        told = f"It would touch {first} first, and go on, to {n} cards at most, as long as it is right."
     return [table, told + (" It has little to go by." if ranked.confidence == "low" else "")]
 
 

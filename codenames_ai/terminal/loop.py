@@ -147,6 +147,8 @@ class Loop:
         events = after.heard(len(before.state.events))
         if events:
             self.told = texts.happened(before.state, events, after.state)
+            if after.question is None and after.game != "solo" and texts.undecided(events):
+                self.told.append(texts.let_pass())
             self.screen.show(*self.told)
 
     def _hand_over(self, seat: str) -> None:

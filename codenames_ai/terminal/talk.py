@@ -161,9 +161,12 @@ class _Talk:
     def clue(self, line: str) -> _Wish:
         found = reading.clue(line)
         found = Clue(found.word, found.number, self.board_words(found.intended))
+        self.session.check_intended(self.seat, found)
         said = self.session.verdict(self.seat, found)
         if said.verdict == ASK and self.session.game != "solo" and normal(found.word) not in self.session.rejected:
             self.screen.show(f"{said.reason} [{said.rule}] The other spymaster is asked first.")
+        if not self.session.knows(self.seat, found.word):
+            self.screen.show(f"The program that guesses does not know {found.word!r}: it would have nothing to go by.")
         meant = f" for {', '.join(found.intended)}" if found.intended else ""
         return _Wish(found, f"Say {texts.clue_text(found)}{meant}?")
 
@@ -185,7 +188,7 @@ class _Talk:
         loop, screen = self.loop, self.screen
         match said.name:
             case "help":
-                screen.show(texts.help_text(self.help_rows()))
+                screen.show(texts.help_table(self.help_rows()))
             case "board":
                 loop.show_board(self.seat)
             case "history":
@@ -217,7 +220,14 @@ class _Talk:
     def help_rows(self) -> tuple[tuple[str, str], ...]:
         if "cover" in self.actions:
             return texts.HELP_COVER
-        return texts.HELP_CLUE if role_of(self.seat) == "spymaster" else texts.HELP_GUESS
+        if "answer" in self.actions:
+            return texts.HELP_ANSWER
+        moves = [row for name, row in texts.HELP_MOVES.items() if name in self.actions]
+        if role_of(self.seat) == "spymaster":
+            return texts.HELP_NUMBER[self.session.game == "duet"], *moves, *texts.HELP_CLUE
+        if "stop" not in self.actions and self.session.state.phase == "guess":
+            moves.insert(0, (texts.HELP_MOVES["stop"][0], "end the turn, after one guess: also pass, done"))
+        return *texts.HELP_GUESS, *moves
 
 
 _INSIST: Final = {

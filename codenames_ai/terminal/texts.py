@@ -19,6 +19,7 @@ from codenames_ai.session.seats import role_of, side_of
 from codenames_ai.views import OperativeView, SpymasterView
 
 if TYPE_CHECKING:
+    from rich.table import Table
     from rich.text import Text
 
 SIDE_STYLES: Final = {"red": STYLES["red"][1], "blue": STYLES["blue"][1], "a": "bold cyan", "b": "bold magenta"}
@@ -47,7 +48,7 @@ def status(view: SpymasterView | OperativeView) -> Text:
     if view.game == "duet":
         assert view.bank is not None
         bystander, checkmark = view.bank
-        out.append(f"{view.agents_left} agents left", style="bold")
+        out.append(f"{count(view.agents_left or 0, 'agent')} left", style="bold")
         if isinstance(view, SpymasterView):
             out.append(f", {view.own_left} on your side")
         out.append(f" · {count(bystander + checkmark, 'token')}")
@@ -89,6 +90,19 @@ def happened(before: State, events: Sequence[ev.Event], after: State) -> list[Te
             style = STYLES[event.identity][1] if event.identity != "assassin" else "bold reverse"
         out.append(Text(line, style="bold" if isinstance(event, ev.EndEvent) else style))
     return out
+
+
+def undecided(events: Sequence[ev.Event]) -> bool:
+    """C9: whether the last verdict of these leaves it to the other spymaster, who has said nothing against it."""
+    said = [event for event in events if isinstance(event, ev.VerdictEvent)]
+    return bool(said) and said[-1].verdict == "ask"
+
+
+def let_pass() -> Text:
+    """What a program answers to a doubtful clue that it does not object to."""
+    from rich.text import Text
+
+    return Text("The other spymaster lets it pass.")
 
 
 def history(events: Iterable[ev.Event], last: int | None = None) -> Text:
@@ -171,19 +185,31 @@ def count(n: int, what: str, several: str | None = None) -> str:
     return f"{n} {what if n == 1 else several or what + 's'}"
 
 
+HELP_NUMBER: Final = {
+    False: ("tree 2", "give a clue: also 2 tree · tree, two · tree: 2; 0 and unlimited where agreed on"),
+    True: ("tree 2", "give a clue: also 2 tree · tree, two · tree: 2; 0 too"),  # D18
+}
+"""A clue, by whether Duet is played."""
+
 HELP_CLUE: Final = (
-    ("tree 2", "give a clue: also 2 tree · tree, two · tree: 2; 0 and unlimited where agreed on"),
-    ("tree 2 = bark, leaf", "the same, and say for the record what it is meant for"),
+    ("tree 2 = bark, leaf", "the same, and say for the record which of your own cards it is meant for"),
     ("try tree 2", "what the rules say, what an operative would do, how it ranks; nothing is given"),
-    ("hint", "clues that the program would give, each explained"),
+    ("hint", "clues that the programs of this table would give, each explained"),
     ("why", "the same about your own side's last clue, or why N"),
     ("insist", "give a clue that was just called illegal: it is then ruled so, with what follows"),
 )
 HELP_GUESS: Final = (
     ("ice cream", "touch a card: its word, its number, or the beginning of its word"),
-    ("stop", "end the turn: also pass, done"),
-    ("hint", "cards that the program would touch, by what you can see"),
+    ("hint", "cards that the programs of this table would touch, by what you can see"),
 )
+HELP_ANSWER: Final = (("yes, no", "answer what is asked"),)
+HELP_MOVES: Final = {
+    "give_way": ("pass", "leave this clue to your partner, where either may give it (D3)"),
+    "stop": ("stop", "end the turn: also pass, done"),
+    "wait": ("wait", "in sudden death: your partner guesses first (D10)"),
+    "restart": ("restart", "after an illegal clue: begin the mission again, in place of paying for it (D15)"),
+}
+"""Moves that are listed where they may be made."""
 HELP_COVER: Final = (
     ("ice cream", "cover this one of your own agents (C7)"),
     ("none", "cover no agent"),
@@ -198,13 +224,14 @@ HELP_ALWAYS: Final = (
 )
 
 
-def help_text(rows: Iterable[tuple[str, str]]) -> Text:
-    """Commands with what they do."""
-    from rich.text import Text
+def help_table(rows: Iterable[tuple[str, str]]) -> Table:
+    """Commands with what they do; a long line goes on below its own beginning."""
+    from rich.table import Table
 
-    out = Text()
+    out = Table.grid(padding=(0, 2, 0, 0))
+    out.add_column(width=0)
+    out.add_column(style="bold", min_width=10)
+    out.add_column(ratio=1)
     for name, what in (*rows, *HELP_ALWAYS):
-        out.append(f"  {name:<20}", style="bold")
-        out.append(f" {what}\n")
-    out.rstrip()
+        out.add_row("", name, what)
     return out
