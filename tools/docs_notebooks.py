@@ -26,6 +26,7 @@ def page(file: Path) -> tuple[str, dict[str, bytes]]:
 
     text, resources = MarkdownExporter().from_filename(str(file), {"unique_key": file.stem, "output_files_dir": "."})
     text = re.sub(r"<style scoped>.*?</style>\n*", "", text, flags=re.DOTALL)  # how Jupyter draws tables of frames
+    text = re.sub(r"\n(?: *\n){3,}", "\n\n", text)  # between two outputs of a cell, which are one block here
     for there, here in LINKS.items():
         text = text.replace(there, here)
     text = re.sub(r"\]\(([\w.-]+)\.ipynb(?=[)#])", r"](\1.md", text)  # another notebook
@@ -36,11 +37,12 @@ def page(file: Path) -> tuple[str, dict[str, bytes]]:
 
 
 def described(text: str) -> Iterator[str]:
-    """The lines of a page; pictures are called by the question that they belong to."""
+    """The lines of a page; pictures are called by the question that they belong to, and are light in both schemes."""
     title = ""
     for line in text.splitlines(keepends=True):
         title = line.lstrip("#").strip() if line.startswith("#") else title
-        yield line.replace("![png](", f"![{title}](", 1)
+        picture = re.fullmatch(r"!\[png\]\((.*)\)\s*", line)
+        yield f"![{title}]({picture[1]}){{ .light }}\n" if picture else line
 
 
 def linked(site: Path) -> None:
