@@ -62,9 +62,9 @@ notebooks: $(STAMP) ## Execute the notebooks from clean
 notebooks-write: $(STAMP) ## Execute the notebooks from clean and save their outputs
 	$(BIN)/python tools/notebooks.py --write
 
-lab: $(STAMP) ## Set everything up and open the notebooks in JupyterLab
+lab: $(STAMP) ## Set everything up and open the notebooks in JupyterLab (ARGS="--no-browser")
 	$(BIN)/python -m pip install --quiet --editable '.[notebooks]'
-	$(BIN)/jupyter lab notebooks
+	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) $(ARGS) notebooks
 
 docs: $(STAMP) ## Build the documentation into site/; any warning is an error
 	$(BIN)/python tools/docs_pages.py --build

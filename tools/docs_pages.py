@@ -192,7 +192,10 @@ def build() -> int:
     print(run.stdout, end="")
     docs_notebooks.linked(ROOT / "site")
     complaint = re.search(r"\b(WARNING|ERROR|Warning:|Error:)", run.stdout)  # its strict mode passes over log lines
-    return 1 if run.returncode or complaint else 0
+    if run.returncode or complaint:
+        return 1
+    print("The site: site/index.html")
+    return 0
 
 
 def main() -> int:
