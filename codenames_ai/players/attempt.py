@@ -54,17 +54,23 @@ class Tried:
         from codenames_ai.html_tables import signed, table
 
         clue, said, stop = self.clue, self.ruling, self.guesses.stop_after
+        verdict = ("verdict", said.verdict if said.rule is None else f"{said.verdict} ({said.rule}): {said.reason}")
+        rank = ("rank", f"none: {self.unranked}" if self.rank is None else f"{self.rank:,}")
+        if said.verdict == ILLEGAL:  # what anybody would make of it is beside the point
+            return table("", ("clue", f"{clue.word} {clue.number}"), [verdict, rank])
+        touched = [f"{g.word} {g.probability:.2f}" for g in self.guesses]
+        if self.guesses.alike:
+            touched, stop = ["it does not know the word: every card is alike to it"], 1
         danger = "–" if clue.danger is None else f"{clue.danger} ({clue.danger_identity})"
-        units = "chances" if clue.chances else "cosines"
         rows = [
-            ("verdict", said.verdict if said.rule is None else f"{said.verdict} ({said.rule}): {said.reason}"),
+            verdict,
             ("likely meant for", ", ".join(clue.intended) or "–"),
             ("danger", danger),
-            (f"margin ({units})", "–" if clue.margin is None else signed(clue.margin)),
+            (f"margin ({clue.unit})" if clue.unit else "margin", "–" if clue.margin is None else signed(clue.margin)),
             ("wins", "" if clue.win_probability is None else f"{clue.win_probability:.1%}"),
-            ("a partner touches", ", ".join(f"{g.word} {g.probability:.2f}" for g in self.guesses[:stop]) or "–"),
-            ("then could come", ", ".join(f"{g.word} {g.probability:.2f}" for g in self.guesses[stop : stop + 3])),
-            ("rank", f"none: {self.unranked}" if self.rank is None else f"{self.rank:,}"),
+            ("a partner touches", ", ".join(touched[:stop]) or "–"),
+            ("then could come", ", ".join(touched[stop : stop + 3])),
+            rank,
         ]
         return table("", ("clue", f"{clue.word} {clue.number}"), [row for row in rows if row[1]])
 

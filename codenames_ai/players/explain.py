@@ -75,6 +75,11 @@ class RankedClue:
         """The move."""
         return Clue(self.word, self.number, self.intended)
 
+    @property
+    def unit(self) -> str:
+        """What the margin is a difference of: ``chances`` or ``cosines``; empty where the player does not say."""
+        return "chances" if self.chances else "cosines" if self.similarities else ""
+
     def to_dict(self) -> dict[str, Any]:
         """As in ``clue --json``."""
         return {name: _plain(v) for name, v in asdict(self).items()}
@@ -171,8 +176,9 @@ def _told(clues: Sequence[RankedClue], *, numbers: bool = False) -> tuple[list[s
     """Heads and rows of clues for a notebook, with what matters most; ``numbers`` says those of the cards too."""
     from codenames_ai.html_tables import signed
 
-    chances, wins = (any(c.chances for c in clues), any(c.win_probability is not None for c in clues))
-    heads = ["clue", "meant for", "danger", f"margin ({'chances' if chances else 'cosines'})", *(["wins"] * wins)]
+    wins = any(clue.win_probability is not None for clue in clues)
+    unit = next((clue.unit for clue in clues if clue.unit), "")
+    heads = ["clue", "meant for", "danger", f"margin ({unit})" if unit else "margin", *(["wins"] * wins)]
     rows = []
     for clue in clues:
         near, far = clue.similarities or clue.chances, clue.danger_similarity
@@ -222,6 +228,12 @@ class RankedGuesses(Sequence[RankedGuess]):
 
     def __iter__(self) -> Iterator[RankedGuess]:
         return iter(self.items)
+
+    @property
+    def alike(self) -> bool:
+        """Whether the clue says nothing to the player: it has little to go by, and no card is likelier than another."""
+        chances = [guess.probability for guess in self.items]
+        return self.confidence == "low" and len(chances) > 1 and max(chances) - min(chances) < 1e-9
 
     def to_dict(self) -> dict[str, Any]:
         """As in ``guess --json``."""

@@ -58,8 +58,8 @@ class Explorer:
         clues = self.clues(round(risk, 4))
         rows = "".join(self._row(clue) for clue in clues)
         short = "" if not clues or clues[0].stands else ": no clue keeps the margins asked for; these lack least"
-        chances = any(clue.chances for clue in clues)
-        unit = f"; numbers: {'chance to be touched first' if chances else 'cosine'}, margin: their difference"
+        told = {"chances": "chances to be touched first", "cosines": "cosines"}
+        unit = next((f"; numbers: {told[clue.unit]}, margin: their difference" for clue in clues if clue.unit), "")
         heads = [("clue", "left"), ("meant for", "left"), ("danger", "left"), ("margin", "right")]
         if any(clue.win_probability is not None for clue in clues):
             heads.append(("wins", "right"))
