@@ -53,7 +53,8 @@ def footer_text(clues: RankedClues) -> Text:
         out.append("No clue keeps the margins asked for here: these lack least.\n", style="yellow")
     if clues and clues[0].chances:
         text = (
-            "A card's figure is its chance to be touched first. The order also counts how likely people are to say it."
+            "A card's figure is its chance to be touched first; 'finds' counts any own card.\n"
+            "The order also counts how likely people are to say it."
         )
         out.append(f"{text}\n", style="dim")
     for warning in clues.warnings:
@@ -111,8 +112,7 @@ def _expected_text(clue: RankedClue) -> Text:
     out = Text()
     if clue.expects is not None:
         found = clue.expects.found
-        whole = "it" if len(found) == 2 else "both" if len(found) == 3 else f"all {len(found) - 1}"
-        said.append(f"finds {whole} {found[-1]:.0%}, {clue.expects.mean:.1f} expected")
+        said.append(f"finds {len(found) - 1} own {found[-1]:.0%}, {clue.expects.mean:.1f} expected")
         if clue.expects.ends.get(ASSASSIN):
             said.append(f"assassin {clue.expects.ends[ASSASSIN]:.1%}")
     if clue.win_probability is not None:
@@ -150,8 +150,8 @@ def tried_parts(tried: Tried, searched: Searched, view: SpymasterView, operative
     head.append(f" is {said}", style="bold red" if ruling.verdict == ILLEGAL else "")
     head.append(f". {ruling.reason}{rule}" if ruling.verdict != LEGAL else ".")
     parts: list[Text | Table] = [head]
-    if ruling.verdict == ILLEGAL:
-        parts.append(Text("It may not be given. What follows is for a table that lets it stand.", style="bold red"))
+    if ruling.verdict == ILLEGAL:  # what anybody would make of it is beside the point
+        return [*parts, Text("It may not be given, and has no rank.\n", style="bold red")]
     if clue.intended:
         grid = _grid()
         _add(grid, "", clue)
@@ -172,6 +172,8 @@ def _guesses_text(guesses: RankedGuesses, view: SpymasterView, name: str) -> Tex
     """What an operative would touch, as far as the number goes, with the roles that the giver knows."""
     from rich.text import Text
 
+    if guesses.alike:
+        return Text(f"The operative '{name}' does not know the word: every card is alike to it.\n")
     role = dict(zip(view.words, view.roles, strict=True))
     out = Text(f"The operative '{name}' would touch ")
     for i, guess in enumerate(guesses[: max(1, guesses.stop_after)]):

@@ -73,3 +73,7 @@ def test_what_is_said_shows_itself_in_a_notebook() -> None:
     illegal = attempt(VIEW, "gloves 1", "margin", "similarity")._repr_html_()
     assert "illegal (V3): &quot;gloves&quot; is the plural of GLOVE." in illegal
     assert "none: an illegal clue is none to give" in illegal
+    assert "partner" not in illegal
+    unknown = attempt(VIEW, "qwxyz 2", "margin", "similarity")._repr_html_()
+    assert "it does not know the word: every card is alike to it" in unknown
+    assert "could come" not in unknown

@@ -132,6 +132,22 @@ def test_text_names_targets_danger_margin_and_what_was_left_out():
     assert "\x1b" not in text
 
 
+def test_of_an_illegal_clue_no_guess_is_told():
+    text = run("clue", *TABLE, "--try", "nuts 1").stdout
+    judged, _, rest = text.partition("It may not be given, and has no rank.")
+    assert "nuts 1 is illegal" in judged
+    assert rest
+    for word in ("would touch", "Rank ", "nuts 1"):
+        assert word not in rest
+
+
+@pytest.mark.parametrize("operative", ["choice", "similarity"])
+def test_a_clue_word_that_nobody_knows_touches_no_card_in_particular(operative):
+    text = " ".join(run("clue", "--seed", 1, "--operative", operative, "--try", "qwxyz 2").stdout.split())
+    assert f"The operative '{operative}' does not know the word: every card is alike to it." in text
+    assert "would touch" not in text
+
+
 def test_text_for_a_hard_table_says_so():
     text = run("clue", "--own", "HOGWARTSIAN", "--assassin", "LAMP", "--spymaster", "margin").stdout
     assert "not in the word vectors" in text
@@ -143,6 +159,7 @@ def test_text_of_win_tells_how_the_turn_should_go():
     for clue in data("clue", "--seed", 1)["clues"]:
         assert f"{clue['intended'][0]} {clue['chances'][0]:.0%}" in text
         assert f"win {clue['win_probability']:.1%}" in text
+        assert f"finds {clue['number']} own {clue['expects']['found'][-1]:.0%}, " in text
         assert f"danger {clue['danger']} ({clue['danger_identity']}) {clue['danger_chance']:.0%}" in text
     assert "operative 'choice' would touch" in text
     assert "not in the word vectors" in run("clue", "--own", "HOGWARTSIAN", "--assassin", "LAMP").stdout
