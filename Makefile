@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install clue play serve test test-browser test-fast test-long lint types fix notebooks notebooks-write lab docs docs-pages bench bench-long wheel clean
+.PHONY: help install clue play serve test test-browser test-fast test-long lint types fix notebooks notebooks-write lab docs docs-pages pictures bench bench-long wheel clean
 
 help: ## Show these lines
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -72,6 +72,11 @@ docs: $(STAMP) ## Build the documentation into site/; any warning is an error
 docs-pages: $(STAMP) ## Write anew what pages take from the code: commands, rules, what code prints
 	$(BIN)/python tools/docs_pages.py
 	$(BIN)/python tools/docs_code.py --write
+
+pictures: $(STAMP) ## Draw anew the pictures of the pages, the table in the browser by Chromium
+	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python docs/pictures/plots.py
+	$(BIN)/python docs/pictures/table.py
 
 bench: $(STAMP) ## Rerun what RESULTS.md quotes and rewrite its tables (QUICK=1 smaller, TURNS=FILE people's turns)
 	$(BIN)/python benchmarks/run.py $(if $(QUICK),--quick) $(if $(TURNS),--turns $(TURNS)) $(BENCH)
