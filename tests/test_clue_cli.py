@@ -230,3 +230,8 @@ def test_players_are_listed_with_options_and_defaults():
 )
 def test_words_after_an_option_are_spread(given, spread_out):
     assert spread(given.split(), ["--own", "--enemy"]) == spread_out.split()
+
+
+def test_a_clue_for_duet_says_whose_it_is():
+    assert "Player a gives the clue, for the agents of side a." in run("clue", "--game", "duet", "--seed", 3).stdout
+    assert "gives the clue" not in run("clue", "--seed", 3).stdout

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from codenames_ai import board as boards
-from codenames_ai.board import Board, GivenClue
+from codenames_ai.board import SIDES, Board, GivenClue
 from codenames_ai.cli.common import (
     JsonOption,
     SeedOption,
@@ -163,7 +163,8 @@ def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed:
         return
     judged = [] if tried is None else display_clues.tried_parts(tried, clues.searched, view, task.operative)
     top_part = board_text(dealt) if dealt is not None else display_clues.table_text(view)
-    show(top_part, *judged, display_clues.clues_table(clues), "", display_clues.footer_text(clues))
+    whose = [f"Player {view.seat} gives the clue, for the agents of side {view.seat}.\n"] if view.seat in SIDES else []
+    show(top_part, *whose, *judged, display_clues.clues_table(clues), "", display_clues.footer_text(clues))
 
 
 def _words(role: str, given: list[str] | None) -> tuple[str, ...]:
