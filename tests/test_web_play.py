@@ -230,6 +230,43 @@ def test_a_doubtful_clue_is_asked_of_the_other_spymaster(client: TestClient) -> 
     assert giver.session.state.phase == "guess"
 
 
+@pytest.mark.parametrize("game", ["classic", "duet"])
+def test_an_illegal_clue_may_be_insisted_on_without_script(client: TestClient, game: str) -> None:
+    people = table(client, game=game)
+    side = next(iter(people.values())).session.state.to_move
+    giver = people[side if game == "duet" else f"{side}-spymaster"]
+    clue = {"word": a_card(giver), "number": "1", "intended": giver.session.view(f"{side}.spymaster").cards("own")[0]}
+    told = giver.client.post(f"{giver.base}/clue", data=giver.fields() | clue)
+    assert told.status_code == 409
+    assert not giver.session.state.events
+    assert ("begin the mission again" in told.text) == (game == "duet")
+    again = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', told.text))
+    assert {name: again[name] for name in clue} == clue
+    giver.client.post(f"{giver.base}/clue", data=again | {"insist": "yes"})
+    assert [event.type for event in giver.session.state.events[:2]] == ["clue", "verdict"]
+
+
+def test_a_doubtful_clue_that_a_program_lets_pass_is_told_and_so_is_a_word_that_it_does_not_know(
+    client: TestClient,
+) -> None:
+    person = quick(client, "give")
+    until(person, lambda session: "red.spymaster" in session.waiting)
+    asked = {"word": "flurbwump", "number": "1"}
+    assert "does not know this word" in person.client.get(f"{person.base}/check", params=asked).text
+    known = {"word": "quality", "number": "1"}
+    assert "does not know" not in person.client.get(f"{person.base}/check", params=known).text
+    person.does("clue", **asked)
+    assert "doubtful, let pass" in person.page()
+
+
+def test_advice_is_of_the_tables_level(client: TestClient) -> None:
+    person = quick(client, "give", "easy")
+    until(person, lambda session: "red.spymaster" in session.waiting)
+    told = person.does("hint")
+    assert "the AI of this table (level easy)" in told
+    assert set(re.findall(r'data-number="(\w+)"', told)) <= {"1", "2"}
+
+
 def test_the_clue_is_checked_as_it_is_typed(client: TestClient) -> None:
     people = table(client)
     giver = people["red-spymaster"]

@@ -111,7 +111,7 @@ def _answer(
         duet = request.path_params.get("seat") in SIDES
         text = render("_notice.html", message=message, illegal=illegal, restart=illegal and duet)
         return HTMLResponse(text, status, {**retarget, **(headers or {})})
-    page = render("error.html", status=status, message=message, back=_back(request, status))
+    page = render("error.html", status=status, message=message, back=_back(request, status), insist=())
     return HTMLResponse(page, status, headers)
 
 

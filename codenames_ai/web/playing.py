@@ -10,16 +10,17 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
+from codenames_ai.board import SIDES
 from codenames_ai.errors import CodenamesError, InputError, RuleError
 from codenames_ai.moves import STOP, UNLIMITED, WAIT, Clue, Cover, Forfeit, Guess, Restart, parse_number
-from codenames_ai.plain import shown
+from codenames_ai.plain import plain, shown
 from codenames_ai.players.explain import RankedClues
 from codenames_ai.players.registry import SPYMASTER
-from codenames_ai.session import ALLOW, GIVE_WAY, Answer, Session
+from codenames_ai.session import ALLOW, GIVE_WAY, Answer, IllegalClue, Session
 from codenames_ai.session.game import Act
 from codenames_ai.session.seats import level_of, role_of
 from codenames_ai.web import pages, seats
-from codenames_ai.web.desk import Acting, Desk, TheDesk, TheSeat, address, hosts, limit
+from codenames_ai.web.desk import Acting, Desk, Seated, TheDesk, TheSeat, address, hosts, limit
 from codenames_ai.web.looks import WATCH, look
 from codenames_ai.web.rendering import render
 from codenames_ai.web.rooms import Room, Stale
@@ -142,8 +143,9 @@ def check(
         raise RuleError("C13", "Clues are the spymaster's to give.")
     if not word.strip():
         return ""
-    found = who.room.session.verdict(giver, _clue(word, number, intended))
-    return render("_verdict.html", found=found)
+    clue = _clue(word, number, intended)
+    found = who.room.session.verdict(giver, clue)
+    return render("_verdict.html", found=found, known=who.room.session.knows(giver, clue.word))
 
 
 @router.post("/g/{game}/{seat}/hint")
@@ -182,7 +184,22 @@ def give(
     clue = _clue(word, number, intended)
     if insist == "again":
         return _do(request, desk, who, "clue", lambda _: clue, seen, insist=True, then=Restart())
-    return _do(request, desk, who, "clue", lambda _: clue, seen, insist=insist == "yes")
+    try:
+        return _do(request, desk, who, "clue", lambda _: clue, seen, insist=insist == "yes")
+    except IllegalClue as e:
+        if request.headers.get("hx-request") == "true":
+            raise
+        return _insistable(
+            who, str(e), [("word", word), ("number", number), *(("intended", c) for c in clue.intended)], seen
+        )
+
+
+def _insistable(who: Seated, message: str, clue: list[tuple[str, str]], seen: int) -> Response:
+    """An illegal clue where a page has no script: told on a page of its own, with the way to give it all the same."""
+    held = [("csrf", who.csrf), ("seen", str(seen)), *clue]
+    duet = who.seat in SIDES
+    page = render("error.html", status=409, message=plain(message), back=who.base, insist=held, restart=duet)
+    return HTMLResponse(page, 409)
 
 
 @router.post("/g/{game}/{seat}/guess")

@@ -61,10 +61,13 @@ class Now:
 def turns(seen: Look) -> list[Turn]:
     """The history, oldest first, with what each touched card showed at that moment."""
     shown = _faces_in_order(seen.heard)
+    let = _let_pass(seen)
     out: list[Turn] = []
     for clue in seen.clues:
         touched = tuple(Touched(word, shown.get((_guesser(seen, clue), word), "")) for word in clue.guesses)
         note = "ruled illegal" if not clue.valid else "stopped" if clue.ended == "stop" else ""
+        if clue.valid and (clue.by, clue.word) in let:
+            note = f"doubtful, let pass{'; ' if note else ''}{note}"
         out.append(Turn(clue.by, clue.word, _number(clue.number), touched, note))
     late = [e for e in _sudden(seen.heard) if isinstance(e, ev.GuessEvent)]
     if late:
@@ -78,6 +81,19 @@ def _guesser(seen: Look, clue: GivenClue) -> str:
 
 def _faces_in_order(heard: Iterable[ev.Event]) -> dict[tuple[str, str], str]:
     return {(e.by, e.word): e.identity for e in heard if isinstance(e, ev.GuessEvent)}
+
+
+def _let_pass(seen: Look) -> set[tuple[str, str]]:
+    """C9: the clues that were doubtful, with who gave them; not one that is still asked about."""
+    out: set[tuple[str, str]] = set()
+    last = None
+    for event in seen.heard:
+        last = event if isinstance(event, ev.ClueEvent) else last
+        if isinstance(event, ev.VerdictEvent) and event.verdict == "ask" and last is not None:
+            out.add((last.by, last.word))
+    if seen.asked is not None and last is not None:
+        out.discard((last.by, last.word))
+    return out
 
 
 def _sudden(heard: Sequence[ev.Event]) -> Sequence[ev.Event]:
