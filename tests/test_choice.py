@@ -61,6 +61,18 @@ def test_a_first_touch_is_made_however_bad_C3(player) -> None:
     assert isinstance(player.guess(table(GivenClue("red", UNKNOWN, 1)), RNG), Guess)
 
 
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_on_a_word_that_it_does_not_know_it_stops_after_the_touch_that_it_must_make(player, seed) -> None:
+    board = cn.deal("classic", seed)
+    own = tuple(w for w, kind in zip(board.words, board.key.identities, strict=True) if kind == board.starts)
+    clue = GivenClue(board.starts, UNKNOWN, 2, own[:1])
+    left = tuple(w for w in board.words if w not in own[:1])
+    view = OperativeView("classic", board.starts, board.words, left, left, {own[0]: OWN}, clues=(clue,), clue=clue)
+    view = replace(view, own_left=8, enemy_left=8, to_move=board.starts, guesses_left=2, may_stop=True)
+    assert player.guess(view, RNG) == STOP
+    assert player.guesses(view).confidence == "low"
+
+
 def test_the_guess_after_the_number_goes_to_an_unfinished_clue_C3(player) -> None:
     first = GivenClue("red", "tree", 2, ("OAK",), ended="stop")
     now = GivenClue("red", "royal", 2, ("KING", "QUEEN"))
