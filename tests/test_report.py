@@ -9,16 +9,20 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import codenames_ai as cn
 from codenames_ai import report
+from codenames_ai.arena import Interval
 from codenames_ai.errors import InputError
 from codenames_ai.report.charts import NAMES, charts
 from codenames_ai.report.summary import number_label
+from codenames_ai.report.tables import number
 from codenames_ai.report.texts import csv_text
 from tests.scripts import BOTS
 
@@ -94,6 +98,36 @@ def test_the_tables_of_a_classic_tournament(classic: cn.Run) -> None:
     assert re.match(r"\d+ of 12 games ended by forfeit: python:.*:Crashes \(.*spymaster\): clue", notes["forfeits"])
     assert "margin+similarity (glove, minilm, mpnet, wordnet): spymaster and operative share" in notes["no strangers"]
     assert "ended by forfeit" in report.page(report.summary(classic)).split("<figure")[0]
+
+
+def test_what_is_nothing_has_no_sign_in_table_and_picture(classic: cn.Run) -> None:
+    assert [number(x, "points") for x in (0.2, -0.2, 0.0, 3.0, -3.0)] == ["0", "0", "0", "+3", "−3"]
+    assert [number(x, "change") for x in (-0.0001, 0.012)] == ["0.0", "+1.2"]
+    found = report.summary(classic)
+    assert found.ratings is not None
+    even = [replace(r, elo=replace(r.elo, mean=-0.1)) for r in found.ratings.teams]
+    shown = charts(replace(found, ratings=replace(found.ratings, teams=tuple(even))))[0].svg
+    assert "−0<" not in shown.replace("−0 <", "−0<")
+
+
+def test_no_head_of_a_narrow_table_loses_its_unit() -> None:
+    wide = [report.Estimate(Interval(x, x - 0.1, x + 0.1, 9), "percent") for x in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.2)]
+    heads = [f"share{i} %" for i in range(7)]
+    table = report.Table("x", "x", ("team", *heads), (("a" * 40, *wide),))
+    console = Console(width=80, file=io.StringIO())
+    console.print(*report.terminal([table]))
+    assert console.file.getvalue().count("%") == 7  # type: ignore[attr-defined]
+
+
+def test_a_number_without_an_interval_has_its_reason(tmp_path: Path) -> None:
+    run = cn.tournament(["random", "random+similarity"], 2, out=tmp_path / "run", workers=1)
+    teams = table(run, "teams")
+    assert "No interval: there was one board only, or all boards came out alike." in teams.note
+    assert re.fullmatch(
+        r"[\d.]+ s, without start-up: [\d.,]+ games a second",
+        next(str(row[1]) for row in table(run, "run").rows if row[0] == "time of the games"),
+    )
+    assert [str(t.title) for t in report.tables(report.summary(run))][0].endswith("2 teams, 2 games")
 
 
 def test_strangers_are_in_no_note(tmp_path: Path) -> None:

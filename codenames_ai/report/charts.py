@@ -17,6 +17,7 @@ from codenames_ai.arena import Interval
 from codenames_ai.plots.cells import cells, text_in
 from codenames_ai.plots.style import Theme, picture, styled
 from codenames_ai.report.summary import NUMBERS, OUTCOMES, WON, Summary
+from codenames_ai.report.tables import PERCENT, POINTS, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -173,8 +174,8 @@ def _intervals(
             else:
                 high = at
             ax.plot([at], [y], marker={">": ">", "<": "<"}.get(bound, "o"), color=MAIN, markersize=7)
-            shown = f"{at:+.0f}" if scale == 1 else f"{at:.1f}"
-            ax.annotate(shown.replace("-", "−"), (high, y), (7, 0), textcoords="offset points", va="center", fontsize=9)
+            shown = number(value.mean, POINTS if scale == 1 else PERCENT)
+            ax.annotate(shown, (high, y), (7, 0), textcoords="offset points", va="center", fontsize=9)
         ax.set_yticks(range(len(values)), [short(name) for name, _, _ in values])
         ax.set_ylim(len(values) - 0.5, -0.5)
         ax.margins(x=0.1)

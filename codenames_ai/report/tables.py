@@ -34,22 +34,25 @@ class Estimate:
         v = self.value
         mark = {">": "≥ ", "<": "≤ "}.get(self.bound, "")
         if not v.known:
-            return f"{mark}{self._one(v.mean)}"
-        return f"{mark}{self._one(v.mean)} [{self._one(v.low)}, {self._one(v.high)}]"
+            return f"{mark}{number(v.mean, self.form)}"
+        return f"{mark}{number(v.mean, self.form)} [{number(v.low, self.form)}, {number(v.high, self.form)}]"
 
     def stacked(self) -> str:
         """The number, and below it the interval with a digit less."""
         v = self.value
         if not v.known:
             return str(self)
-        return f"{str(self).split(' [')[0]}\n[{self._one(v.low, -1)}, {self._one(v.high, -1)}]"
+        return f"{str(self).split(' [')[0]}\n[{number(v.low, self.form, -1)}, {number(v.high, self.form, -1)}]"
 
-    def _one(self, x: float, more: int = 0) -> str:
-        if not math.isfinite(x):
-            return "–" if math.isnan(x) else ("∞" if x > 0 else "−∞")
-        factor, digits, sign = _FORMS[self.form]
-        places = max(0, digits + more)
-        return f"{round(factor * x, places) + 0.0:{sign}.{places}f}".replace("-", "−")  # + 0.0: no zero below zero
+
+def number(x: float, form: str, more: int = 0) -> str:
+    """A number in one of the forms, with so many digits more, and a real minus; what rounds to zero has no sign."""
+    if not math.isfinite(x):
+        return "–" if math.isnan(x) else ("∞" if x > 0 else "−∞")
+    factor, digits, sign = _FORMS[form]
+    places = max(0, digits + more)
+    value = round(factor * x, places) + 0.0  # + 0.0: no zero below zero
+    return f"{value:{sign if value else ''}.{places}f}".replace("-", "−")
 
 
 Cell: TypeAlias = str | int | float | Estimate | None
@@ -98,7 +101,7 @@ def headline(run: Run) -> str:
     s = run.settings
     what = {"selfplay": "Self-play", "tournament": "Tournament", "compare": "Comparison"}[s.kind]
     who = "team" if s.game == "classic" else "pair"
-    return f"{what}, {s.game}: {len(s.teams)} {who}{'s' * (len(s.teams) != 1)}, {run.played:,} games"
+    return f"{what}, {s.game}: {len(s.teams)} {who}{'s' * (len(s.teams) != 1)}, {run.played:,} game{'s' * (run.played != 1)}"
 
 
 def _about(found: Summary) -> Table:
@@ -118,10 +121,11 @@ def _about(found: Summary) -> Table:
     if s.max_turns is not None:
         rows.append(("turn cap", f"{s.max_turns}; {found.capped:,} games broken off, in no rate"))
     rate = found.played / found.seconds if found.seconds else 0.0
-    cost = f"{found.seconds:,.1f} s on {found.processes} process{'es' * (found.processes != 1)}"
+    several = f", added up over {found.processes} processes" if found.processes > 1 else ""
+    pace = f"{rate:,.1f} games a second{' in each' * (found.processes > 1)}"
     if s.test is not None:
         rows.append(("test", ", ".join(f"{name} {value}" for name, value in s.test.items())))
-    rows.append(("time of the games", f"{cost}: {rate:,.1f} games a second each"))
+    rows.append(("time of the games", f"{found.seconds:,.1f} s{several}, without start-up: {pace}"))
     versions = {**run.pins["versions"]}
     rows.append(("program", f"codenames_ai {versions.pop('codenames_ai', '?')}, code {versions.pop('code', '?')}"))
     rows.append(("with", ", ".join(f"{name} {version}" for name, version in versions.items())))
@@ -152,6 +156,7 @@ def comparison_table(c: Comparison) -> Table:
     elif v.decision not in said:
         wider = "--elo1" if classic else "--share1"
         note = f"Decided with more games (--games), or sooner if a larger difference is asked for ({wider})."
+    note += _bare([cell for row in rows for cell in row])
     return Table("comparison", f"{c.first} against {c.second}", ("", ""), tuple(rows), note)
 
 
@@ -188,7 +193,15 @@ def _teams(found: Summary) -> Table:
         note += f" Elo: Bradley and Terry's model, mean 0; to start is worth {start}."
         if any(r.bound for r in found.ratings.teams):
             note += " ≥, ≤: won or lost every game; the games set no bound on that side."
+    note += _bare([cell for row in rows for cell in row])
     return Table("teams", "Teams", tuple(columns), tuple(rows), note)
+
+
+def _bare(cells: Sequence[Cell]) -> str:
+    """Why a number has no interval, where one has none."""
+    if all(not isinstance(cell, Estimate) or cell.value.known for cell in cells):
+        return ""
+    return " No interval: there was one board only, or all boards came out alike."
 
 
 def _notes(found: Summary) -> Table | None:

@@ -37,7 +37,9 @@ def terminal(tables: Sequence[Table]) -> list[RenderableType]:
         grid = Grid(
             title=table.title, title_style="bold", title_justify="left", box=None, padding=(0, 1), pad_edge=False
         )
+        narrow = _width(table) > WIDTH
         for i, name in enumerate(table.columns):
+            name = name.replace(" %", "\n%") if narrow else name  # else a narrow column would lose its unit
             numbers = is_number([row[i] for row in table.rows])
             grid.add_column(name, justify="right" if numbers else "left", overflow="fold", no_wrap=numbers)
         grid.show_header = any(table.columns)
