@@ -88,6 +88,5 @@ def tell(run: Any, json: bool) -> None:
         print_json({"out": str(run.folder), "games": run.played, "tables": report.to_json(parts)})
         return
     show(*report.terminal([part for part in parts if part.name in ("run", "teams", "notes")]))
-    note(
-        f"codenames-ai: {run.played:,} game{'s' * (run.played != 1)} in {run.folder}; see `codenames-ai report {run.folder}`"
-    )
+    games = f"{run.played:,} game{'s' * (run.played != 1)}"
+    note(f"codenames-ai: {games} in {run.folder}; see `codenames-ai report {run.folder}`")

@@ -101,7 +101,8 @@ def headline(run: Run) -> str:
     s = run.settings
     what = {"selfplay": "Self-play", "tournament": "Tournament", "compare": "Comparison"}[s.kind]
     who = "team" if s.game == "classic" else "pair"
-    return f"{what}, {s.game}: {len(s.teams)} {who}{'s' * (len(s.teams) != 1)}, {run.played:,} game{'s' * (run.played != 1)}"
+    teams = f"{len(s.teams)} {who}{'s' * (len(s.teams) != 1)}"
+    return f"{what}, {s.game}: {teams}, {run.played:,} game{'s' * (run.played != 1)}"
 
 
 def _about(found: Summary) -> Table:
