@@ -152,6 +152,9 @@ def test_a_comparison_that_is_all_forfeits_asks_for_no_more_games(tmp_path: Path
     shown = command(*asked).stdout
     assert "mend that player first" in shown.replace("\n", " ")
     assert "--games" not in shown
+    duet = " ".join(command(*asked, "--game", "duet", "--max-turns", 3).stdout.split())
+    assert "2 of 4 games ended by forfeit" in duet
+    assert "mend that player first" in duet
     assert "4 of 4 games ended by forfeit" in shown
     played = command("selfplay", "--games", 2, "--red", broken, "--blue", "random", "--out", tmp_path / "run")
     assert "2 of 2 games ended by forfeit" in played.stdout

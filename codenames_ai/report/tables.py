@@ -152,8 +152,8 @@ def comparison_table(c: Comparison) -> Table:
     if c.elo is not None:
         rows.append(("Elo points", Estimate(c.elo, POINTS)))
     note = "A test that stops early overstates the difference it stops at: take the estimate as a rough one."
-    if lost == c.games > 0:
-        note = "All its games were lost by a player's own fault, so they measure nothing: mend that player first."
+    if lost and lost >= c.games / (1 if c.game == "classic" else 2):  # elsewhere a team plays half of them, by itself
+        note = "So many games were lost by a player's own fault that they measure nothing: mend that player first."
     elif v.decision not in said:
         wider = "--elo1" if classic else "--share1"
         note = f"Decided with more games (--games), or sooner if a larger difference is asked for ({wider})."
@@ -200,7 +200,8 @@ def _teams(found: Summary) -> Table:
 
 def _bare(cells: Sequence[Cell]) -> str:
     """Why a number has no interval, where one has none."""
-    if all(not isinstance(cell, Estimate) or cell.value.known for cell in cells):
+    measured = [cell.value for cell in cells if isinstance(cell, Estimate) and not math.isnan(cell.value.mean)]
+    if all(value.known for value in measured):
         return ""
     return " No interval: there was one board only, or all boards came out alike."
 
