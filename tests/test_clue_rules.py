@@ -287,6 +287,7 @@ anything = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(anything, st.lists(st.sampled_from([*options.OPTIONS, "zero"]), max_size=3))
 def test_no_text_is_an_error(clue, allowed):

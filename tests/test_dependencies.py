@@ -64,6 +64,7 @@ def doors() -> dict[str, tuple[str, ...]]:
     return found
 
 
+@pytest.mark.slow
 def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None:
     assert set(imported()) == declared() - NOT_IMPORTED
 

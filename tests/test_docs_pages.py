@@ -40,6 +40,7 @@ def test_every_rule_has_a_section_in_the_code_and_a_link_to_it() -> None:
         assert re.search(r"`[\w.]+`", section), rule
 
 
+@pytest.mark.slow
 def test_every_name_on_the_page_of_rules_is_there_and_cites_the_rule() -> None:
     said = TOOL._docstrings()
     for section in TOOL.CODE.read_text(encoding="utf-8").split("\n## ")[1:]:

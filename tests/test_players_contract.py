@@ -170,6 +170,7 @@ def test_the_first_clue_of_the_list_is_the_one_given(entry: Entry) -> None:
         assert list(clues.to_frame()["word"]) == [clue.word for clue in clues]
 
 
+@pytest.mark.slow
 @operatives
 def test_the_first_card_of_the_list_is_the_one_touched(entry: Entry) -> None:
     player = make(entry)

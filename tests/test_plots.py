@@ -313,6 +313,7 @@ def test_long_titles_take_lines_and_numbers_have_a_real_minus_and_no_zero_below_
     assert [signed(x) for x in (-0.004, 0.0, 0.004, -0.15, 0.15)] == ["0.00", "0.00", "0.00", "−0.15", "+0.15"]
 
 
+@pytest.mark.slow
 def test_a_clue_chosen_by_chances_says_them_where_cosines_are_drawn() -> None:
     best = cn.spymaster("win").clues(VIEW, top=1)[0]
     said = f"{best.intended[0]} {best.chances[0]:.2f}"

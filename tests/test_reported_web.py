@@ -23,6 +23,8 @@ from codenames_ai.web import playing, seats
 from codenames_ai.web.desk import Desk
 from codenames_ai.web.rooms import About
 
+pytestmark = pytest.mark.slow
+
 QUIET = ("quality", "notion", "idea", "theme", "aspect", "detail", "topic", "matter", "thing", "concept")
 """Clues that no card has anything to do with; one that is a card is passed over."""
 

@@ -233,6 +233,7 @@ def test_with_many_own_cards_the_race_gives_the_same_chances_as_all_the_sets(mon
         monkeypatch.undo()
 
 
+@pytest.mark.slow
 def test_a_table_of_any_number_of_own_cards_gets_a_clue() -> None:
     words = cn.deal("classic", 1).words
     clues = WinSpymaster().clues(cn.views.table_view(words[:22], words[22:24], (), words[24:]), top=2)

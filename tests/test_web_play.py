@@ -113,6 +113,7 @@ def test_a_rematch_that_has_used_the_words_up_says_so_and_begins_again(client: T
     assert "it begins again" in goes_on(person, "rematch").page()
 
 
+@pytest.mark.slow
 def test_a_duet_game_goes_through_sudden_death_to_a_win(client: TestClient) -> None:
     people = table(client, game="duet", mission="Prague")
     a, b = people["a"], people["b"]
@@ -230,6 +231,7 @@ def test_a_doubtful_clue_is_asked_of_the_other_spymaster(client: TestClient) -> 
     assert giver.session.state.phase == "guess"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["classic", "duet"])
 def test_an_illegal_clue_may_be_insisted_on_without_script(client: TestClient, game: str) -> None:
     people = table(client, game=game)

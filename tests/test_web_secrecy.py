@@ -117,6 +117,7 @@ def test_the_comparison_sees_a_key_where_there_is_one(client: TestClient, monkey
     assert found[0] != found[1]
 
 
+@pytest.mark.slow
 def test_a_duet_player_sees_one_side_of_the_key_alone(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     dealt = board.deal("duet", 4)
     assert isinstance(dealt.key, DuetKey)
