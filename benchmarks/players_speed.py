@@ -78,7 +78,7 @@ def speed(how: How) -> str:
                 continue
             few = views[::EVERY]
             for view in few:
-                planner.plan(view, player._taste)
+                planner.plan(view, player)
             again = timed(lambda view, p=player: p.clue(view, rng), few)
             plain = timed(lambda view, p=player: in_full(p, view), few)
             cells += [f"{np.median(plain):.0f}", f"{np.median(plain / again):.0f}"]

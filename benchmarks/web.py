@@ -59,7 +59,7 @@ def hidden(page: str, name: str) -> str:
 
 def key(page: str) -> dict[str, str]:
     """What a spymaster's first page says: word -> identity."""
-    cards = re.findall(r'<li class="card key-(\w+)[^>]*>.*?<span>([^<]*)<', page, re.DOTALL)
+    cards = re.findall(r'<li class="card key-(\w+)[^>]*>.*?<span><bdi>([^<]*)<', page, re.DOTALL)
     assert len(cards) == 25
     return {html.unescape(word): identity for identity, word in cards}
 
