@@ -48,6 +48,7 @@ def test_a_list_of_clues_shows_itself_in_a_notebook() -> None:
     assert f"{wins[0].win_probability:.1%}" in wins._repr_html_()
 
 
+@pytest.mark.slow
 @both
 def test_a_clue_chart_has_every_card_from_nearest_to_farthest_and_the_margin(theme: str) -> None:
     clue = CLUES[0]
@@ -207,6 +208,7 @@ def test_a_heat_map_of_no_clues_is_refused() -> None:
         plots.board_heat_map(BOARD, [])
 
 
+@pytest.mark.slow
 @both
 def test_a_map_of_words_has_each_card_and_clue_and_says_how_true_it_is(theme: str) -> None:
     figure = plots.embedding_map(BOARD, CLUES[:2], theme=theme)

@@ -57,6 +57,7 @@ def test_convert_json_is_one_document(tmp_path, user_folder):
     assert document("convert", DATA / "numberbatch.txt", "--language", "fr", "--out", tmp_path / "fr")["words"] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "format"),
     [
