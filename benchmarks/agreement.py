@@ -17,12 +17,12 @@ from itertools import pairwise
 
 import numpy as np
 
-from codenames_ai import agreement as ag
-from codenames_ai import association, guess_model
-from codenames_ai.association import SOURCES, vocabulary
-from codenames_ai.guess_model import Turn, aim, plausibility
-from codenames_ai.guess_model.fitting import ChoiceModel, PairTable
-from codenames_ai.words import normal
+from codenames_ai.core.words import normal
+from codenames_ai.lab import agreement as ag
+from codenames_ai.meaning import association, guess_model
+from codenames_ai.meaning.association import SOURCES, vocabulary
+from codenames_ai.meaning.guess_model import Turn, aim, plausibility
+from codenames_ai.meaning.guess_model.fitting import ChoiceModel, PairTable
 
 FOLDS = 10
 HELD = ("salt_duet", "strategy_structure")
@@ -197,7 +197,7 @@ def picture(found: list[tuple[Turn, np.ndarray]], file: str) -> None:
     import matplotlib
     import pandas as pd
 
-    from codenames_ai.plots import reliability_diagram
+    from codenames_ai.show.plots import reliability_diagram
 
     rows = [
         (t.cluster, float(p), c == t.guesses[0]) for t, chances in found for c, p in zip(t.board, chances, strict=True)

@@ -12,8 +12,8 @@ import argparse
 from difflib import SequenceMatcher
 
 import codenames_ai as cn
-from codenames_ai.views import giver_view
-from codenames_ai.words import normal
+from codenames_ai.core.views import giver_view
+from codenames_ai.core.words import normal
 
 
 def likeness(clue: str, card: str) -> float:

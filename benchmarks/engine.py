@@ -19,13 +19,13 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from codenames_ai import classic, duet
-from codenames_ai.board import Board, deal
-from codenames_ai.moves import STOP, WAIT, Clue, Guess
+from codenames_ai.core import classic, duet
+from codenames_ai.core.board import Board, deal
+from codenames_ai.core.moves import STOP, WAIT, Clue, Guess
 
 CLUES = tuple(Clue("tree", n) for n in range(1, 5))
 ROUNDS = 5
-IMPORTS = ("codenames_ai", "codenames_ai.classic", "codenames_ai.duet", "codenames_ai.views")
+IMPORTS = ("codenames_ai", "codenames_ai.core.classic", "codenames_ai.core.duet", "codenames_ai.core.views")
 
 
 def classic_game(board: Board, rng: random.Random) -> int:

@@ -12,7 +12,7 @@ import statistics
 import time
 
 import codenames_ai as cn
-from codenames_ai.plots.explorer import STEP
+from codenames_ai.show.plots.explorer import STEP
 
 
 def moves(game: str, spymaster: str, rounds: int) -> list[float]:

@@ -13,8 +13,8 @@ import argparse
 import statistics
 
 import codenames_ai as cn
-from codenames_ai import arena
-from codenames_ai import events as ev
+from codenames_ai.core import events as ev
+from codenames_ai.lab import arena
 from codenames_ai.players.margin import MarginSpymaster
 from codenames_ai.players.similarity import SimilarityOperative
 

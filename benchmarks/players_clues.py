@@ -6,10 +6,10 @@ import numpy as np
 from players_games import PAIRS, SPYMASTERS, How, clues, played, ratio, share, table, team
 
 import codenames_ai as cn
-from codenames_ai import guess_model
-from codenames_ai.guess_model import plausibility
+from codenames_ai.core.views import OWN, SpymasterView
+from codenames_ai.meaning import guess_model
+from codenames_ai.meaning.guess_model import plausibility
 from codenames_ai.players.explain import RankedClue
-from codenames_ai.views import OWN, SpymasterView
 
 FIRST = 200
 

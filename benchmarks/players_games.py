@@ -17,13 +17,13 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from codenames_ai import runs
-from codenames_ai.arena import Interval
-from codenames_ai.arena.games import RESAMPLES, resamples
-from codenames_ai.board import Mission
+from codenames_ai.core.board import Mission
+from codenames_ai.lab import runs
+from codenames_ai.lab.arena import Interval
+from codenames_ai.lab.arena.games import RESAMPLES, resamples
+from codenames_ai.lab.runs.pins import pins
+from codenames_ai.lab.runs.settings import made
 from codenames_ai.players.registry import ENTRIES, OPERATIVE
-from codenames_ai.runs.pins import pins
-from codenames_ai.runs.settings import made
 
 PAIRS = (("gm", "pn"), ("pn", "gm"))
 """Strangers: spymaster and operative share no source of word vectors."""

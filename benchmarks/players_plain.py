@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from codenames_ai.association import load
-from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.moves import Clue
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import ASSASSIN, ENEMY, SpymasterView
+from codenames_ai.english.vocabulary import vocabulary
+from codenames_ai.meaning.association import load
 from codenames_ai.players.candidates import candidates, fits
 from codenames_ai.players.margin import live_cards
-from codenames_ai.views import ASSASSIN, ENEMY, SpymasterView
 
 
 @functools.lru_cache(maxsize=16)

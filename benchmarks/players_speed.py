@@ -13,13 +13,13 @@ import numpy as np
 from players_games import How, table
 
 import codenames_ai as cn
-from codenames_ai.arena import team
-from codenames_ai.arena.loop import Table, step
-from codenames_ai.arena.referee import validator
+from codenames_ai.core.record import begin
+from codenames_ai.core.views import SpymasterView, spymaster_view
+from codenames_ai.lab.arena import team
+from codenames_ai.lab.arena.loop import Table, step
+from codenames_ai.lab.arena.referee import validator
 from codenames_ai.players import planner
-from codenames_ai.record import begin
-from codenames_ai.search.turn_search import best_values
-from codenames_ai.views import SpymasterView, spymaster_view
+from codenames_ai.players.search.turn_search import best_values
 
 LIMIT = 20
 EVERY = 10

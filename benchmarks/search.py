@@ -15,13 +15,13 @@ from itertools import combinations
 import numpy as np
 
 import codenames_ai as cn
-from codenames_ai import chance
-from codenames_ai.association import load, vocabulary
+from codenames_ai.core import chance
+from codenames_ai.core.views import giver_view
+from codenames_ai.meaning.association import load, vocabulary
 from codenames_ai.players.board_scores import board_scores
 from codenames_ai.players.candidates import candidates
 from codenames_ai.players.margin import MarginSpymaster
-from codenames_ai.search import CardScores, Demands, reference, search, subsets
-from codenames_ai.views import giver_view
+from codenames_ai.players.search import CardScores, Demands, reference, search, subsets
 
 CLUES, OWN, OTHERS = 40_000, 9, 16
 MARGINS = [0.5] * 8 + [0.25] * 7 + [1.0]

@@ -24,14 +24,14 @@ import numpy as np
 from threadpoolctl import threadpool_limits
 
 import codenames_ai as cn
-from codenames_ai import arena
-from codenames_ai.association import load, vocabulary
-from codenames_ai.moves import Clue
+from codenames_ai.core.moves import Clue
+from codenames_ai.lab import arena
+from codenames_ai.lab.runs.crew import cores
+from codenames_ai.lab.runs.playing import Playing
+from codenames_ai.lab.runs.schedule import selfplay_settings
+from codenames_ai.meaning.association import load, vocabulary
 from codenames_ai.players.candidates import fits
 from codenames_ai.players.margin import SHARE, dial, live_cards
-from codenames_ai.runs.crew import cores
-from codenames_ai.runs.playing import Playing
-from codenames_ai.runs.schedule import selfplay_settings
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from codenames_ai import chance, clue_rules
-from codenames_ai.words import card_list, normal
+from codenames_ai.core import chance
+from codenames_ai.core.words import card_list, normal
+from codenames_ai.english import clue_rules
 
 GOLD = Path(__file__).parent.parent / "tests" / "gold" / "clues.jsonl"
 FORM_KINDS = (
@@ -76,7 +77,7 @@ def porter() -> Judge:
 
 
 def lemma(row: dict) -> bool:
-    from codenames_ai.morphology.outside import lemmas
+    from codenames_ai.english.morphology.outside import lemmas
 
     clue, cards = pieces(row)
     mine = {clue, *lemmas(clue)}
@@ -169,7 +170,7 @@ def timed(work: Callable[[], object], repeat: int = 5) -> float:
 
 
 def speed(boards: int) -> None:
-    from codenames_ai.association import vocabulary
+    from codenames_ai.meaning.association import vocabulary
 
     rng = chance.generator("benchmark", "validator")
     cards = (*card_list("classic"), *card_list("duet"))

@@ -18,7 +18,7 @@ import numpy as np
 
 CHILD = """
 import json, resource, sys, time
-from codenames_ai.association.convert import convert
+from codenames_ai.meaning.association.convert import convert
 start = time.perf_counter()
 made = convert(sys.argv[1], sys.argv[2])
 seconds = time.perf_counter() - start

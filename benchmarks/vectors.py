@@ -23,11 +23,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from codenames_ai import association
-from codenames_ai.association import SOURCES, Blend
-from codenames_ai.association.table import manifest
-from codenames_ai.association.vocabulary import DATA
-from codenames_ai.words import normal
+from codenames_ai.core.shipped import manifest
+from codenames_ai.core.words import normal
+from codenames_ai.english.vocabulary import VECTORS
+from codenames_ai.meaning import association
+from codenames_ai.meaning.association import SOURCES, Blend
 
 REFERENCE = "four sources → PCA 256, int8, 30,634 words: WS353 .814, SimLex .524; turns .579 / .702 / .632"
 RUNS = 5
@@ -126,14 +126,14 @@ def seconds(code: str) -> float:
 _NUMPY = "import time; t = time.perf_counter(); import numpy; print(time.perf_counter() - t)"
 _LOAD = """
 import time
-from codenames_ai import association
+from codenames_ai.meaning import association
 start = time.perf_counter()
 association.vocabulary().index("lemon"), association.load("default").known("lemon")
 print(time.perf_counter() - start)
 """
 _BOARD = """
 import time
-from codenames_ai import association
+from codenames_ai.meaning import association
 cards = {cards!r}
 blend = association.load("default")
 start = time.perf_counter()
@@ -144,7 +144,7 @@ print(time.perf_counter() - start)
 
 def timings() -> dict[str, float]:
     """Medians in milliseconds, each over fresh processes."""
-    from codenames_ai.words import card_list
+    from codenames_ai.core.words import card_list
 
     cards = list(card_list("classic")[:25])
     words = association.vocabulary().words
@@ -167,7 +167,7 @@ def timings() -> dict[str, float]:
 
 def fill_time() -> float:
     """Seconds to make the file of 'default' anew, in a folder of its own."""
-    from codenames_ai.association import cache
+    from codenames_ai.meaning.association import cache
 
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
@@ -185,7 +185,7 @@ def main() -> None:
     names = args.names or [*manifest()["blends"], *SOURCES]
     found = rows(names, read_turns(args.turns, args.source) if args.turns else [])
     show(found)
-    size = sum(p.stat().st_size for p in DATA.iterdir())
+    size = sum(p.stat().st_size for p in VECTORS.iterdir())
     vocabulary = association.vocabulary()
     print(f"\n{len(vocabulary):,} clue words; all files {size:,} bytes.", end=" ")
     missing = {name: int((~association.load(name).parts[0][0].vectors[:].any(axis=1)).sum()) for name in SOURCES}

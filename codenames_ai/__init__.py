@@ -12,29 +12,29 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from codenames_ai import arena as arena
-    from codenames_ai import campaign as campaign
-    from codenames_ai import classic as classic
-    from codenames_ai import duet as duet
-    from codenames_ai import plots as plots
-    from codenames_ai.agreement import evaluate as evaluate
-    from codenames_ai.arena import play as play
-    from codenames_ai.arena import series as series
-    from codenames_ai.association import vectors as vectors
-    from codenames_ai.board import Board as Board
-    from codenames_ai.board import deal as deal
-    from codenames_ai.clue_rules import check as check
-    from codenames_ai.errors import CodenamesError as CodenamesError
+    from codenames_ai.core import campaign as campaign
+    from codenames_ai.core import classic as classic
+    from codenames_ai.core import duet as duet
+    from codenames_ai.core.board import Board as Board
+    from codenames_ai.core.board import deal as deal
+    from codenames_ai.core.errors import CodenamesError as CodenamesError
+    from codenames_ai.core.record import Record as Record
+    from codenames_ai.core.views import giver_view as giver_view
+    from codenames_ai.core.views import guesser_view as guesser_view
+    from codenames_ai.english.clue_rules import check as check
+    from codenames_ai.lab import arena as arena
+    from codenames_ai.lab.agreement import evaluate as evaluate
+    from codenames_ai.lab.arena import play as play
+    from codenames_ai.lab.arena import series as series
+    from codenames_ai.lab.ratings import compare as compare
+    from codenames_ai.lab.runs import Run as Run
+    from codenames_ai.lab.runs import selfplay as selfplay
+    from codenames_ai.lab.runs import tournament as tournament
+    from codenames_ai.meaning.association import vectors as vectors
     from codenames_ai.players.attempt import attempt as attempt
     from codenames_ai.players.spec import operative as operative
     from codenames_ai.players.spec import spymaster as spymaster
-    from codenames_ai.ratings import compare as compare
-    from codenames_ai.record import Record as Record
-    from codenames_ai.runs import Run as Run
-    from codenames_ai.runs import selfplay as selfplay
-    from codenames_ai.runs import tournament as tournament
-    from codenames_ai.views import giver_view as giver_view
-    from codenames_ai.views import guesser_view as guesser_view
+    from codenames_ai.show import plots as plots
 
     view = giver_view
 
@@ -42,29 +42,29 @@ __version__ = "0.1.0"
 
 # public name -> where it lives; None for a module of that name
 _PUBLIC: dict[str, tuple[str, str | None]] = {
-    "Board": ("codenames_ai.board", "Board"),
-    "CodenamesError": ("codenames_ai.errors", "CodenamesError"),
-    "Record": ("codenames_ai.record", "Record"),
-    "Run": ("codenames_ai.runs", "Run"),
-    "arena": ("codenames_ai.arena", None),
+    "Board": ("codenames_ai.core.board", "Board"),
+    "CodenamesError": ("codenames_ai.core.errors", "CodenamesError"),
+    "Record": ("codenames_ai.core.record", "Record"),
+    "Run": ("codenames_ai.lab.runs", "Run"),
+    "arena": ("codenames_ai.lab.arena", None),
     "attempt": ("codenames_ai.players.attempt", "attempt"),
-    "campaign": ("codenames_ai.campaign", None),
-    "check": ("codenames_ai.clue_rules", "check"),
-    "classic": ("codenames_ai.classic", None),
-    "compare": ("codenames_ai.ratings", "compare"),
-    "duet": ("codenames_ai.duet", None),
-    "deal": ("codenames_ai.board", "deal"),
-    "evaluate": ("codenames_ai.agreement", "evaluate"),
-    "guesser_view": ("codenames_ai.views", "guesser_view"),
+    "campaign": ("codenames_ai.core.campaign", None),
+    "check": ("codenames_ai.english.clue_rules", "check"),
+    "classic": ("codenames_ai.core.classic", None),
+    "compare": ("codenames_ai.lab.ratings", "compare"),
+    "duet": ("codenames_ai.core.duet", None),
+    "deal": ("codenames_ai.core.board", "deal"),
+    "evaluate": ("codenames_ai.lab.agreement", "evaluate"),
+    "guesser_view": ("codenames_ai.core.views", "guesser_view"),
     "operative": ("codenames_ai.players.spec", "operative"),
-    "play": ("codenames_ai.arena", "play"),
-    "plots": ("codenames_ai.plots", None),
-    "selfplay": ("codenames_ai.runs", "selfplay"),
-    "series": ("codenames_ai.arena", "series"),
+    "play": ("codenames_ai.lab.arena", "play"),
+    "plots": ("codenames_ai.show.plots", None),
+    "selfplay": ("codenames_ai.lab.runs", "selfplay"),
+    "series": ("codenames_ai.lab.arena", "series"),
     "spymaster": ("codenames_ai.players.spec", "spymaster"),
-    "tournament": ("codenames_ai.runs", "tournament"),
-    "vectors": ("codenames_ai.association.vectors", None),
-    "view": ("codenames_ai.views", "giver_view"),
+    "tournament": ("codenames_ai.lab.runs", "tournament"),
+    "vectors": ("codenames_ai.meaning.association.vectors", None),
+    "view": ("codenames_ai.core.views", "giver_view"),
 }
 
 __all__ = sorted(_PUBLIC)

@@ -26,9 +26,9 @@ import numpy as np
 import reduce
 import wordnet_svd
 
-from codenames_ai.association.table import quantised, unit
-from codenames_ai.association.vocabulary import DATA, write_words
-from codenames_ai.words import CARD_LISTS, card_list, normal
+from codenames_ai.core.words import CARD_LISTS, card_list, normal
+from codenames_ai.english.vocabulary import VECTORS, write_words
+from codenames_ai.meaning.association.table import quantised, unit
 
 COMMON = 20_000
 """Mean, components and PCA are worked out over this many of the most frequent clue words."""
@@ -161,16 +161,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="compare a rebuild with the shipped tables")
     checking = parser.parse_args().check
-    DATA.mkdir(parents=True, exist_ok=True)
+    VECTORS.mkdir(parents=True, exist_ok=True)
     fetch.WORK.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=fetch.WORK) as name:
         folder = Path(name)
         build(folder)
         if not checking:
             for file in sorted(folder.iterdir()):  # a process that has the old file mapped keeps it
-                file.replace(DATA / file.name)
+                file.replace(VECTORS / file.name)
             return 0
-        good = check(DATA, folder)
+        good = check(VECTORS, folder)
     print("agrees" if good else "does NOT agree")
     return 0 if good else 1
 

@@ -6,9 +6,9 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
-from codenames_ai import chance
-from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.moves import STOP, Clue, Guess
+from codenames_ai.core import chance
+from codenames_ai.core.moves import STOP, Clue, Guess
+from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.players.candidates import candidates
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 
 import hypothesis
@@ -10,8 +11,11 @@ import pytest
 
 from codenames_ai.cli import main
 
-hypothesis.settings.register_profile("untimed", deadline=None)  # a busy machine is no failure
-hypothesis.settings.load_profile("untimed")
+# A busy machine is not a failure, so no example has a deadline. "repeated" draws the same examples in every run, so that
+# `make test` never fails by luck; "exploring" (`make test-long`) draws new ones, from a seed that pytest prints.
+hypothesis.settings.register_profile("repeated", deadline=None, derandomize=True, database=None)
+hypothesis.settings.register_profile("exploring", deadline=None, derandomize=False, print_blob=True)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeated"))
 
 
 @pytest.fixture

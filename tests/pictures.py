@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 import codenames_ai as cn
-from codenames_ai import plots
+from codenames_ai.show import plots
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

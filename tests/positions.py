@@ -8,10 +8,10 @@ from typing import Any
 
 from random_games import ALL_CLASSIC, MISSIONS, Step, classic_step, duet_step, run
 
-from codenames_ai import chance, classic, duet
-from codenames_ai.association import vocabulary
-from codenames_ai.board import deal
-from codenames_ai.moves import Clue
+from codenames_ai.core import chance, classic, duet
+from codenames_ai.core.board import deal
+from codenames_ai.core.moves import Clue
+from codenames_ai.meaning.association import vocabulary
 
 UNKNOWN = "xqzvxq"
 """A clue word that no word vectors know."""

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from codenames_ai import chance, classic, duet
-from codenames_ai.board import Board, ClassicKey, DuetKey, Mission, deal
-from codenames_ai.classic import ClassicState
-from codenames_ai.duet import DuetState
-from codenames_ai.moves import STOP, WAIT, AnyMove, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart, Ruling
+from codenames_ai.core import chance, classic, duet
+from codenames_ai.core.board import Board, ClassicKey, DuetKey, Mission, deal
+from codenames_ai.core.classic import ClassicState
+from codenames_ai.core.duet import DuetState
+from codenames_ai.core.moves import STOP, WAIT, AnyMove, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart, Ruling
 
 ALL_CLASSIC = ("zero", "unlimited", "names")
 MISSIONS = (Mission(), Mission(9, 5), Mission(11, 2), Mission(8, 6), Mission(9, 0), Mission(10, 10), Mission(3, 9))

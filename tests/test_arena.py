@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 
 import codenames_ai as cn
-from codenames_ai import arena, chance, record
-from codenames_ai import events as ev
-from codenames_ai.arena import Team, lenient, play
-from codenames_ai.board import ASSASSIN, BYSTANDER, Board, Mission, deal, other
-from codenames_ai.errors import InputError, MissingExtraError, PlayerError, RuleError, SpecError
-from codenames_ai.moves import STOP, WAIT, Clue, Cover, Guess, Ruling, Stop
+from codenames_ai.core import chance, record
+from codenames_ai.core import events as ev
+from codenames_ai.core.board import ASSASSIN, BYSTANDER, Board, Mission, deal, other
+from codenames_ai.core.errors import InputError, MissingExtraError, PlayerError, RuleError, SpecError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Cover, Guess, Ruling, Stop
+from codenames_ai.core.views import OperativeView, SpymasterView
+from codenames_ai.lab import arena
+from codenames_ai.lab.arena import Team, lenient, play
 from codenames_ai.players.scripted import ScriptedOperative, ScriptedSpymaster
-from codenames_ai.views import OperativeView, SpymasterView
 
 CLASSIC = deal("classic", 11)
 FIRST = CLASSIC.starts
@@ -115,7 +116,7 @@ def test_public_names() -> None:
 def test_the_same_seed_gives_the_same_record_in_another_process() -> None:
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "from test_arena import Caller; from codenames_ai.arena import play, lenient\n"
+        "from test_arena import Caller; from codenames_ai.lab.arena import play, lenient\n"
         "for game, seats in (('classic', ('red', 'blue')), ('duet', 'ab'), ('solo', ('solo',))):\n"
         "    print(play(game, {s: Caller() for s in seats}, seed='run/3', referee=lenient).to_line())\n"
     )

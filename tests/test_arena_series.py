@@ -8,12 +8,12 @@ import sys
 import pytest
 from test_arena import Caller, bad, ruling
 
-from codenames_ai import arena
-from codenames_ai.arena import lenient
-from codenames_ai.arena.games import bootstrap, row
-from codenames_ai.board import deal
-from codenames_ai.errors import InputError
-from codenames_ai.record import Record, begin
+from codenames_ai.core.board import deal
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.record import Record, begin
+from codenames_ai.lab import arena
+from codenames_ai.lab.arena import lenient
+from codenames_ai.lab.arena.games import bootstrap, row
 
 BOLD, SHY = Caller("bold", stops=0.1), Caller("shy", stops=0.9)
 
@@ -86,7 +86,7 @@ def test_one_game_tells_nothing_of_the_spread() -> None:
 
 @pytest.mark.slow
 def test_intervals_cover_the_truth_about_as_often_as_they_say() -> None:
-    from codenames_ai import chance
+    from codenames_ai.core import chance
 
     hits = 0
     for i in range(200):
@@ -127,7 +127,7 @@ def test_C13_spymasters_change_between_the_games_of_a_match() -> None:
 
 def test_the_arena_loads_nothing_heavy_until_it_must() -> None:
     code = (
-        "import codenames_ai.arena, sys; heavy = 'numpy nltk gensim pandas sklearn numba rich typer'.split();"
+        "import codenames_ai.lab.arena, sys; heavy = 'numpy nltk gensim pandas sklearn numba rich typer'.split();"
         "print(*(m for m in heavy if m in sys.modules))"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -12,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import codenames_ai as cn
-from codenames_ai import association
-from codenames_ai.association import SOURCES, TableWriter, blend, load, open_table, vocabulary
-from codenames_ai.association.table import manifest, quantised, resolve, shipped, unit
-from codenames_ai.association.vocabulary import DATA
-from codenames_ai.errors import VectorsError
-from codenames_ai.words import CARD_LISTS, card_list
+from codenames_ai.core.errors import VectorsError
+from codenames_ai.core.shipped import manifest
+from codenames_ai.core.words import CARD_LISTS, card_list
+from codenames_ai.english.vocabulary import VECTORS
+from codenames_ai.meaning import association
+from codenames_ai.meaning.association import SOURCES, TableWriter, blend, load, open_table, vocabulary
+from codenames_ai.meaning.association.table import quantised, resolve, shipped, unit
 
 SHIPPED = ("default", "gm", "pn", *SOURCES)
 CARDS = ["LEMON", "ICE CREAM", "bank", "Loch Ness", "qqqzzz"]
@@ -70,7 +71,7 @@ def test_all_clues_and_single_clues_score_the_same_to_the_last_bit(monkeypatch):
     rows = chosen.compute(CARDS)
     for i in (0, 5000, len(vocabulary()) - 1):
         assert np.array_equal(chosen.scores([vocabulary().words[i]], CARDS)[0], rows[:, i])
-    monkeypatch.setattr(sys.modules["codenames_ai.association.blend"], "CHUNK", 1777)
+    monkeypatch.setattr(sys.modules["codenames_ai.meaning.association.blend"], "CHUNK", 1777)
     assert np.array_equal(chosen.compute(CARDS), rows)
     assert np.array_equal(chosen.compute(CARDS[1:2])[0], rows[1])
 
@@ -205,14 +206,14 @@ def test_the_two_strangers_share_no_source():
 
 def test_files_are_those_of_the_manifest():
     listed = manifest()["files"]
-    assert sorted(listed) == sorted(p.name for p in DATA.iterdir() if p.suffix in (".bin", ".npy"))
+    assert sorted(listed) == sorted(p.name for p in VECTORS.iterdir() if p.suffix in (".bin", ".npy"))
     for name, facts in listed.items():
-        content = (DATA / name).read_bytes()
+        content = (VECTORS / name).read_bytes()
         assert (len(content), hashlib.sha256(content).hexdigest()) == (facts["bytes"], facts["sha256"]), name
 
 
 def test_all_tables_together_are_at_most_26_megabytes():
-    assert sum(p.stat().st_size for p in DATA.iterdir()) <= 26_000_000
+    assert sum(p.stat().st_size for p in VECTORS.iterdir()) <= 26_000_000
 
 
 def test_provenance_is_complete():

@@ -7,7 +7,7 @@ import os
 import numpy as np
 import pytest
 
-from codenames_ai.association import blend, cache, load, vocabulary
+from codenames_ai.meaning.association import blend, cache, load, vocabulary
 
 CARDS = ["LEMON", "ICE CREAM", "BANK"]
 

@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 import codenames_ai as cn
-from codenames_ai import arena, classic, duet, playthrough, record
-from codenames_ai.board import Mission, deal
-from codenames_ai.errors import CodenamesError, InputError, RuleError
-from codenames_ai.moves import Clue, Cover, Forfeit, Guess, Propose, Ruling
-from codenames_ai.record import Record
+from codenames_ai.core import classic, duet, record
+from codenames_ai.core.board import Mission, deal
+from codenames_ai.core.errors import CodenamesError, InputError, RuleError
+from codenames_ai.core.moves import Clue, Cover, Forfeit, Guess, Propose, Ruling
+from codenames_ai.core.record import Record
+from codenames_ai.lab import arena
+from codenames_ai.show import playthrough
 
 SEATS = {"classic": ("red", "blue"), "duet": ("a", "b"), "solo": ("solo",)}
 

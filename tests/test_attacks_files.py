@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from codenames_ai import campaign, record
-from codenames_ai.board import Board, deal
-from codenames_ai.errors import BoardError, CodenamesError, InputError, RecordError
-from codenames_ai.files import write_text
-from codenames_ai.moves import Clue, Guess, Ruling
-from codenames_ai.record import Record
+from codenames_ai.core import campaign, record
+from codenames_ai.core.board import Board, deal
+from codenames_ai.core.errors import BoardError, CodenamesError, InputError, RecordError
+from codenames_ai.core.files import write_text
+from codenames_ai.core.moves import Clue, Guess, Ruling
+from codenames_ai.core.record import Record
 
 LONG = '{"game": ' + "1" * 5000 + "}"
 

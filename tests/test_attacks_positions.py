@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_games import MISSIONS, Step, classic_step, duet_cards, duet_step, play, run
 
-from codenames_ai import chance, classic, duet
-from codenames_ai.board import Board, GivenClue, Mission, deal
-from codenames_ai.classic import ClassicState
-from codenames_ai.errors import BoardError, RuleError
-from codenames_ai.moves import STOP, WAIT, Clue, Cover, Guess, Restart, Ruling
-from codenames_ai.record import begin
+from codenames_ai.core import chance, classic, duet
+from codenames_ai.core.board import Board, GivenClue, Mission, deal
+from codenames_ai.core.classic import ClassicState
+from codenames_ai.core.errors import BoardError, RuleError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Cover, Guess, Restart, Ruling
+from codenames_ai.core.record import begin
 
 
 def back(state):

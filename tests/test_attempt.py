@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import codenames_ai as cn
-from codenames_ai.errors import InputError
-from codenames_ai.moves import Clue
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.moves import Clue
 from codenames_ai.players.attempt import attempt
 
 BOARD = cn.deal("classic", seed=1)

@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import codenames_ai as cn
-from codenames_ai import classic
-from codenames_ai.board import (
+from codenames_ai.core import classic
+from codenames_ai.core.board import (
     SIZE,
     Board,
     ClassicKey,
@@ -28,9 +28,9 @@ from codenames_ai.board import (
     other,
     write_text,
 )
-from codenames_ai.errors import BoardError, InputError, WordError
-from codenames_ai.views import giver_view, operative_view
-from codenames_ai.words import CARD_LISTS, card_list, normal
+from codenames_ai.core.errors import BoardError, InputError, WordError
+from codenames_ai.core.views import giver_view, operative_view
+from codenames_ai.core.words import CARD_LISTS, card_list, normal
 
 
 def classic_file(**changes: object) -> dict[str, object]:
@@ -65,7 +65,9 @@ def test_C1_both_teams_start_and_every_word_and_place_is_dealt() -> None:
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
 def test_case_P03_a_seed_is_the_same_deal_in_every_process(hash_seed: str) -> None:
-    code = "from codenames_ai.board import deal; b = deal('duet', 3442); print(b.words[:3], b.key.a[:6], b.key.b[-6:])"
+    code = (
+        "from codenames_ai.core.board import deal; b = deal('duet', 3442);print(b.words[:3], b.key.a[:6], b.key.b[-6:])"
+    )
     env = os.environ | {"PYTHONHASHSEED": hash_seed}
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env)
     board = deal("duet", 3442)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from random_games import duet_cards, play
 
-from codenames_ai import campaign, duet
-from codenames_ai.board import Mission, deal
-from codenames_ai.errors import BoardError, InputError, RuleError
-from codenames_ai.events import Outcome
+from codenames_ai.core import campaign, duet
+from codenames_ai.core.board import Mission, deal
+from codenames_ai.core.errors import BoardError, InputError, RuleError
+from codenames_ai.core.events import Outcome
 
 TWO = {
     "name": "Mine",

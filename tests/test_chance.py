@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codenames_ai.chance import below, choose, generator, sample, shuffled
+from codenames_ai.core.chance import below, choose, generator, sample, shuffled
 
 
 def test_case_P03_the_numbers_of_a_name_never_change() -> None:

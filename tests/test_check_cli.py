@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from codenames_ai import board as boards
+from codenames_ai.core import board as boards
 
 
 @pytest.fixture

@@ -12,17 +12,18 @@ from positions import UNKNOWN, game, guessers
 from random_games import duet_cards, play
 
 import codenames_ai as cn
-from codenames_ai import chance, clue_rules
-from codenames_ai.association import vocabulary
-from codenames_ai.board import GivenClue
-from codenames_ai.errors import InputError, RuleError, SpecError
-from codenames_ai.moves import STOP, WAIT, Clue, Guess
+from codenames_ai.core import chance
+from codenames_ai.core.board import GivenClue
+from codenames_ai.core.errors import InputError, RuleError, SpecError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Guess
+from codenames_ai.core.views import BYSTANDER, OWN, OperativeView, heard, operative_view, table_view
+from codenames_ai.english import clue_rules
+from codenames_ai.meaning.association import vocabulary
 from codenames_ai.players import planner, pragmatic, race
 from codenames_ai.players.choice import ChoiceOperative
 from codenames_ai.players.evidence import evidence
 from codenames_ai.players.pragmatic import PragmaticOperative
-from codenames_ai.search.turns import Weights, values
-from codenames_ai.views import BYSTANDER, OWN, OperativeView, heard, operative_view, table_view
+from codenames_ai.players.search.turns import Weights, values
 
 RNG = chance.generator("test")
 WORDS = ("OAK", "PINE", "DOG", "CAT", "KING", "QUEEN", "LAMP", "RIVER", "SPOON", "ROBOT")

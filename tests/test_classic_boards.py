@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from random_games import classic_games, play
 
-from codenames_ai import classic
-from codenames_ai.board import Board, ClassicKey, deal
-from codenames_ai.errors import BoardError
-from codenames_ai.moves import STOP, Clue, Cover, Expose, Forfeit, Guess, Ruling
+from codenames_ai.core import classic
+from codenames_ai.core.board import Board, ClassicKey, deal
+from codenames_ai.core.errors import BoardError
+from codenames_ai.core.moves import STOP, Clue, Cover, Expose, Forfeit, Guess, Ruling
 
 WORDS = tuple([f"R{i}" for i in range(9)] + [f"B{i}" for i in range(8)] + [f"N{i}" for i in range(7)] + ["X"])
 KEY = ClassicKey(("red",) * 9 + ("blue",) * 8 + ("bystander",) * 7 + ("assassin",))

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from random_games import classic_games
 
-from codenames_ai import events as ev
-from codenames_ai.classic import ClassicState
+from codenames_ai.core import events as ev
+from codenames_ai.core.classic import ClassicState
 
 
 def check_state(state: ClassicState) -> None:

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from random_games import classic_cards, play
 
-from codenames_ai import classic, errors, views
-from codenames_ai.board import Board, ClassicKey, deal
-from codenames_ai.errors import BoardError, RuleError
-from codenames_ai.moves import STOP, WAIT, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart, Ruling
+from codenames_ai.core import classic, errors, views
+from codenames_ai.core.board import Board, ClassicKey, deal
+from codenames_ai.core.errors import BoardError, RuleError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart, Ruling
 
 SMALL = "RRRRBBBnnx"
 ILLEGAL = Ruling("illegal", "V2")

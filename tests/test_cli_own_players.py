@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import codenames_ai as cn
-from codenames_ai.errors import PlayerError, SpecError
+from codenames_ai.core.errors import PlayerError, SpecError
 from codenames_ai.players import spec
 
 BOTS = """

@@ -15,11 +15,11 @@ import termios
 import pytest
 
 import codenames_ai as cn
-from codenames_ai.board import B, other
 from codenames_ai.cli import main
-from codenames_ai.display import console
-from codenames_ai.moves import Clue
-from codenames_ai.views import guesser_view
+from codenames_ai.core.board import B, other
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import guesser_view
+from codenames_ai.show.display import console
 
 TABLE = ["--own", "OAK", "NUT", "--enemy", "CAT", "--assassin", "RIVER"]
 

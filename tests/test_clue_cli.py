@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import codenames_ai as cn
 from codenames_ai.cli.main import register
 from codenames_ai.cli.many import spread
-from codenames_ai.errors import CodenamesError
+from codenames_ai.core.errors import CodenamesError
 from codenames_ai.players.registry import ENTRIES
 
 FIELDS = ["word", "number", "intended", "danger", "danger_identity", "margin", "score", "win_probability"]

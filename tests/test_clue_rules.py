@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codenames_ai import clue_rules, words
-from codenames_ai.board import CLASSIC_OPTIONS, DUET_OPTIONS
-from codenames_ai.clue_rules import cards, established, options, rules
-from codenames_ai.clue_rules.reading import LONGEST_SEEN, read
-from codenames_ai.errors import InputError, MoveError, SpecError, WordError
+from codenames_ai.core import words
+from codenames_ai.core.board import CLASSIC_OPTIONS, DUET_OPTIONS
+from codenames_ai.core.errors import InputError, MoveError, SpecError, WordError
+from codenames_ai.english import clue_rules
+from codenames_ai.english.clue_rules import cards, established, options, rules
+from codenames_ai.english.clue_rules.reading import LONGEST_SEEN, read
 
 GRID = [f"{a}{b}" for a in ("ALPHA", "BRAVO", "CARGO", "DELTA", "ECHO") for b in ("ONE", "TWO", "SIX", "TEN", "NINE")]
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from codenames_ai import board as boards
-from codenames_ai import chance, clue_rules, morphology
-from codenames_ai.association import vocabulary
-from codenames_ai.clue_rules import cards as card_tables
-from codenames_ai.clue_rules import mask
-from codenames_ai.words import card_list
+from codenames_ai.core import board as boards
+from codenames_ai.core import chance
+from codenames_ai.core.words import card_list
+from codenames_ai.english import clue_rules, morphology
+from codenames_ai.english.clue_rules import cards as card_tables
+from codenames_ai.english.clue_rules import mask
+from codenames_ai.meaning.association import vocabulary
 
 BOARDS = 6
 OPTIONS = ((), ("homonyms",), ("acronyms", "hyphens"))

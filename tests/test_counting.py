@@ -13,7 +13,7 @@ from math import factorial
 import pytest
 from random_games import classic_cards, duet_cards
 
-from codenames_ai.moves import STOP, WAIT, Clue, Guess
+from codenames_ai.core.moves import STOP, WAIT, Clue, Guess
 
 
 def moves(state, numbers):

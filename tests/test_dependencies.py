@@ -79,6 +79,6 @@ def test_a_library_is_explained_and_enters_by_its_door(library: str) -> None:
 
 
 def test_the_doors_are_read() -> None:
-    assert doors()["sqlalchemy"] == ("web/store",)
-    assert doors()["ipywidgets"] == ("plots/explorer",)
+    assert doors()["sqlalchemy"] == ("playing/web/store",)
+    assert doors()["ipywidgets"] == ("show/plots/explorer",)
     assert len(doors()) >= 15

@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from scripts import loaded
 
-from codenames_ai import guess_model
+from codenames_ai.meaning import guess_model
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"

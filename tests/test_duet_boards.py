@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from random_games import duet_games, play
 
-from codenames_ai import duet
-from codenames_ai.board import DUET_PAIRS, Board, DuetKey, Mission, deal
-from codenames_ai.errors import BoardError
-from codenames_ai.moves import STOP, Clue, Forfeit, Ruling
+from codenames_ai.core import duet
+from codenames_ai.core.board import DUET_PAIRS, Board, DuetKey, Mission, deal
+from codenames_ai.core.errors import BoardError
+from codenames_ai.core.moves import STOP, Clue, Forfeit, Ruling
 
 PAIRS = [pair for pair, n in DUET_PAIRS.items() for _ in range(n)]
 KEY = DuetKey(tuple(p[0] for p in PAIRS), tuple(p[1] for p in PAIRS))

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from random_games import duet_games
 
-from codenames_ai import events as ev
-from codenames_ai.duet import DuetState
+from codenames_ai.core import events as ev
+from codenames_ai.core.duet import DuetState
 
 
 def check_state(state: DuetState) -> None:

@@ -10,10 +10,10 @@ from collections import Counter
 import pytest
 from random_games import duet_cards, play
 
-from codenames_ai import duet, views
-from codenames_ai.board import DUET_PAIRS, DuetKey, Mission, deal
-from codenames_ai.errors import BoardError, RuleError
-from codenames_ai.moves import STOP, WAIT, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart, Ruling
+from codenames_ai.core import duet, views
+from codenames_ai.core.board import DUET_PAIRS, DuetKey, Mission, deal
+from codenames_ai.core.errors import BoardError, RuleError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart, Ruling
 
 SMALL = "gg gn gn gn ng ng ng nn nn nn nx xn xx"
 ILLEGAL = Ruling("illegal", "V2")

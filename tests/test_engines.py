@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from random_games import NONSENSE, classic_games, duet_games
 
-from codenames_ai import events as ev
-from codenames_ai.errors import RuleError
-from codenames_ai.moves import Guess
+from codenames_ai.core import events as ev
+from codenames_ai.core.errors import RuleError
+from codenames_ai.core.moves import Guess
 
 Games = Callable[[int, str], Iterator[tuple[list[Any], Any]]]
 both = pytest.mark.parametrize("games", [classic_games, duet_games])

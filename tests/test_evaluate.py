@@ -10,11 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 import codenames_ai as cn
-from codenames_ai import agreement as ag
-from codenames_ai import guess_model
 from codenames_ai.cli.main import register
-from codenames_ai.errors import InputError, SpecError
-from codenames_ai.guess_model import Turn
+from codenames_ai.core.errors import InputError, SpecError
+from codenames_ai.lab import agreement as ag
+from codenames_ai.meaning import guess_model
+from codenames_ai.meaning.guess_model import Turn
 
 ROW = {
     "source": "ours",

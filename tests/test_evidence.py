@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions import UNKNOWN, game, guessers
 
-from codenames_ai import guess_model
-from codenames_ai.board import DUET_PAIRS, GivenClue
+from codenames_ai.core.board import DUET_PAIRS, GivenClue
+from codenames_ai.core.views import ASSASSIN, BYSTANDER, ENEMY, OWN, OperativeView, operative_view
+from codenames_ai.meaning import guess_model
 from codenames_ai.players.evidence import UNLIMITED_MEANS, evidence, meant, prior, warned
 from codenames_ai.players.planner import clue_utilities
-from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, OperativeView, operative_view
 
 VECTORS = "pn"
 WORDS = ("OAK", "PINE", "DOG", "CAT", "KING", "LAMP", "RIVER")

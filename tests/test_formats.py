@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codenames_ai.association.formats import FORMATS, Intake, open_vectors
-from codenames_ai.errors import VectorsError
+from codenames_ai.core.errors import VectorsError
+from codenames_ai.meaning.association.formats import FORMATS, Intake, open_vectors
 
 DATA = Path(__file__).parent / "data" / "vectors"
 KEYS = ["apple", "berlin", "river", "bank", "ice cream", "night", "cafe", "tree"]

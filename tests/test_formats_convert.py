@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codenames_ai import association
-from codenames_ai.association.convert import check_replaceable, convert, table_name
-from codenames_ai.association.table import TableWriter, open_table, resolve, unit
-from codenames_ai.errors import VectorsError
-from codenames_ai.words import normal
+from codenames_ai.core.errors import VectorsError
+from codenames_ai.core.words import normal
+from codenames_ai.meaning import association
+from codenames_ai.meaning.association.convert import check_replaceable, convert, table_name
+from codenames_ai.meaning.association.table import TableWriter, open_table, resolve, unit
 
 DATA = Path(__file__).parent / "data" / "vectors"
 KEYS = ["apple", "bank", "berlin", "cafe", "ice cream", "night", "river", "tree"]

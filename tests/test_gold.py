@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from codenames_ai import clue_rules
+from codenames_ai.english import clue_rules
 
 FILE = Path(__file__).parent / "gold" / "clues.jsonl"
 ROWS = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]

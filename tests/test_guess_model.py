@@ -12,16 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codenames_ai import association, guess_model
-from codenames_ai.association import SOURCES, TableWriter, vocabulary
-from codenames_ai.association.blend import forget
-from codenames_ai.errors import InputError
-from codenames_ai.guess_model import Turn, aim, compounds, plausibility, relations
-from codenames_ai.guess_model.features import Scaling, letter, of_cards, of_pairs
-from codenames_ai.guess_model.fitting import ChoiceModel, _never_falling
-from codenames_ai.guess_model.likelihood import Choices, _penalised, maximise
-from codenames_ai.guess_model.model import PRIOR
-from codenames_ai.words import card_list
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.words import card_list
+from codenames_ai.meaning import association, guess_model
+from codenames_ai.meaning.association import SOURCES, TableWriter, vocabulary
+from codenames_ai.meaning.association.blend import forget
+from codenames_ai.meaning.guess_model import Turn, aim, compounds, plausibility, relations
+from codenames_ai.meaning.guess_model.features import Scaling, letter, of_cards, of_pairs
+from codenames_ai.meaning.guess_model.fitting import ChoiceModel, _never_falling
+from codenames_ai.meaning.guess_model.likelihood import Choices, _penalised, maximise
+from codenames_ai.meaning.guess_model.model import PRIOR
 
 CARDS = ("LEMON", "BANK", "HORSE", "VAMPIRE", "LONDON", "PIANO", "KNIFE", "WHALE", "ROBIN", "STAR")
 

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 import codenames_ai as cn
-from codenames_ai import chance, clue_rules
-from codenames_ai.association import vocabulary
-from codenames_ai.moves import Clue
+from codenames_ai.core import chance
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import ASSASSIN, giver_view, table_view
+from codenames_ai.english import clue_rules
+from codenames_ai.meaning.association import vocabulary
 from codenames_ai.players.margin import MarginSpymaster, dial
-from codenames_ai.views import ASSASSIN, giver_view, table_view
 
 MONTHS = {"january", "february", "march", "april", "may", "june", "july", "august", "september", "october"}
 MONTHS |= {"november", "december"}

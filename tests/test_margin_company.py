@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 import codenames_ai as cn
-from codenames_ai import chance, clue_rules
-from codenames_ai.board import GivenClue
-from codenames_ai.moves import STOP, Clue, Guess
-from codenames_ai.views import giver_view, heard, table_view
+from codenames_ai.core import chance
+from codenames_ai.core.board import GivenClue
+from codenames_ai.core.moves import STOP, Clue, Guess
+from codenames_ai.core.views import giver_view, heard, table_view
+from codenames_ai.english import clue_rules
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codenames_ai import morphology
-from codenames_ai.morphology import outside
-from codenames_ai.morphology.tables import tables
-from codenames_ai.words import CARD_LISTS, card_list, normal
+from codenames_ai.core.words import CARD_LISTS, card_list, normal
+from codenames_ai.english import morphology
+from codenames_ai.english.morphology import outside
+from codenames_ai.english.morphology.tables import tables
 
 
 def listed(text: str) -> list[str]:
@@ -197,7 +197,7 @@ def test_words_outside_the_tables_go_to_nltk_from_many_threads_at_once_e17_e18()
 def test_nltk_is_not_loaded_where_no_lemma_can_be() -> None:
     code = """
 import sys
-from codenames_ai import clue_rules
+from codenames_ai.english import clue_rules
 for word in ("kwyjibo", "blorfs", "zxqving", "unhugged"):
     clue_rules.check(word, 1, visible=["HIDE", "OAK"])
 print("nltk" in sys.modules)
@@ -235,7 +235,8 @@ def test_without_nltks_data_the_rules_still_answer_e16(monkeypatch: pytest.Monke
 
 def test_neither_numpy_nor_nltk_is_imported_with_the_module() -> None:
     code = (
-        "import sys; from codenames_ai import morphology as m; m.family('SNOWMAN')['snow'].why; m.known('snow');"
+        "import sys; from codenames_ai.english import morphology as m;"
+        "m.family('SNOWMAN')['snow'].why; m.known('snow');"
         "print([n for n in ('numpy', 'nltk', 'gensim') if n in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

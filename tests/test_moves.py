@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codenames_ai.errors import MoveError
-from codenames_ai.moves import STOP, WAIT, Clue, Guess, parse_clue, parse_number, parse_turn
+from codenames_ai.core.errors import MoveError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Guess, parse_clue, parse_number, parse_turn
 
 UNREADABLE = (
     "",

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from codenames_ai import arena, record
-from codenames_ai.arena import Moment, lenient
-from codenames_ai.errors import InputError, SpecError
+from codenames_ai.core import record
+from codenames_ai.core.errors import InputError, SpecError
+from codenames_ai.lab import arena
+from codenames_ai.lab.arena import Moment, lenient
 from codenames_ai.players import own, spec
 from tests.scripts import BOTS
 

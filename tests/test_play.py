@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from codenames_ai import campaign, chance
-from codenames_ai.board import Board, ClassicKey, DuetKey, deal
-from codenames_ai.record import read
-from codenames_ai.terminal import saving
+from codenames_ai.core import campaign, chance
+from codenames_ai.core.board import Board, ClassicKey, DuetKey, deal
+from codenames_ai.core.record import read
+from codenames_ai.playing.terminal import saving
 
 SAME = """
-from codenames_ai.moves import STOP, Clue, Guess
+from codenames_ai.core.moves import STOP, Clue, Guess
 
 class Same:
     "Gives and guesses by what all can see, whatever the key is."

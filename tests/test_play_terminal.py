@@ -10,7 +10,7 @@ import sys
 import pexpect
 import pytest
 
-from codenames_ai.board import deal
+from codenames_ai.core.board import deal
 
 pytestmark = pytest.mark.slow
 

@@ -17,14 +17,11 @@ from hypothesis import strategies as st
 from positions import UNKNOWN, game, guessers
 
 import codenames_ai as cn
-from codenames_ai import arena, chance
-from codenames_ai.board import GivenClue
-from codenames_ai.errors import InputError, SpecError
-from codenames_ai.moves import STOP, WAIT, Clue, Guess
-from codenames_ai.players.candidates import fits
-from codenames_ai.players.protocol import Operative, Spymaster
-from codenames_ai.players.registry import ENTRIES, OPERATIVE, SPYMASTER, Entry
-from codenames_ai.views import (
+from codenames_ai.core import chance
+from codenames_ai.core.board import GivenClue
+from codenames_ai.core.errors import InputError, SpecError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Guess
+from codenames_ai.core.views import (
     OperativeView,
     SpymasterView,
     heard,
@@ -32,6 +29,10 @@ from codenames_ai.views import (
     spymaster_view,
     table_view,
 )
+from codenames_ai.lab import arena
+from codenames_ai.players.candidates import fits
+from codenames_ai.players.protocol import Operative, Spymaster
+from codenames_ai.players.registry import ENTRIES, OPERATIVE, SPYMASTER, Entry
 
 SPYMASTERS = [entry for entry in ENTRIES if entry.seat == SPYMASTER]
 OPERATIVES = [entry for entry in ENTRIES if entry.seat == OPERATIVE]

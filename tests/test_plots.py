@@ -14,14 +14,14 @@ import pytest
 from pictures import BOARD, PLAYED, both, chances, drawn, named
 
 import codenames_ai as cn
-from codenames_ai import plots
-from codenames_ai.association.blend import forget
-from codenames_ai.errors import InputError, MissingExtraError, SpecError
-from codenames_ai.html_tables import signed
-from codenames_ai.moves import Clue, Guess
+from codenames_ai.core.errors import InputError, MissingExtraError, SpecError
+from codenames_ai.core.moves import Clue, Guess
+from codenames_ai.core.record import Record, begin
+from codenames_ai.meaning.association.blend import forget
 from codenames_ai.players.attempt import attempt
-from codenames_ai.plots.embedding import distances, scaled
-from codenames_ai.record import Record, begin
+from codenames_ai.show import plots
+from codenames_ai.show.html import signed
+from codenames_ai.show.plots.embedding import distances, scaled
 
 if TYPE_CHECKING:
     pass

@@ -7,11 +7,12 @@ import pytest
 from pictures import BOARD, PLAYED, both, chances, drawn, named
 
 import codenames_ai as cn
-from codenames_ai import arena, plots
-from codenames_ai.errors import InputError
-from codenames_ai.guess_model import Turn
-from codenames_ai.plots.timeline import rows_of
-from codenames_ai.ratings import Cross
+from codenames_ai.core.errors import InputError
+from codenames_ai.lab import arena
+from codenames_ai.lab.ratings import Cross
+from codenames_ai.meaning.guess_model import Turn
+from codenames_ai.show import plots
+from codenames_ai.show.plots.timeline import rows_of
 
 
 @both

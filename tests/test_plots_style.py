@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from pictures import BOARD, both, drawn
 
-from codenames_ai import plots
-from codenames_ai.errors import InputError
-from codenames_ai.plots.style import HATCHES, LETTERS, SHAPES
+from codenames_ai.core.errors import InputError
+from codenames_ai.show import plots
+from codenames_ai.show.plots.style import HATCHES, LETTERS, SHAPES
 
 
 def test_an_unknown_theme_is_one_line() -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import codenames_ai as cn
-from codenames_ai.errors import InputError, SpecError
-from codenames_ai.moves import Clue
+from codenames_ai.core.errors import InputError, SpecError
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import guesser_view
 from codenames_ai.players import process, spec
 from codenames_ai.players.process import ProcessPlayer
-from codenames_ai.views import guesser_view
 
 pytestmark = pytest.mark.slow
 

@@ -9,11 +9,11 @@ import pytest
 from random_games import duet_cards, play
 
 import codenames_ai as cn
-from codenames_ai.board import Mission
-from codenames_ai.moves import STOP, Clue
+from codenames_ai.core.board import Mission
+from codenames_ai.core.moves import STOP, Clue
+from codenames_ai.core.views import ASSASSIN, BYSTANDER, heard, table_view
 from codenames_ai.players import race
 from codenames_ai.players.race import ENEMY, MOST, Turns
-from codenames_ai.views import ASSASSIN, BYSTANDER, heard, table_view
 
 BANKS = [(b, c) for b in range(10) for c in range(4) if b + c]
 

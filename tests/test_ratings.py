@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import codenames_ai as cn
-from codenames_ai import ratings
-from codenames_ai.arena import Row
-from codenames_ai.errors import InputError
-from codenames_ai.ratings.bradley_terry import ELO
-from codenames_ai.ratings.faults import Forfeits, forfeits, told
-from codenames_ai.ratings.sequential import (
+from codenames_ai.core.errors import InputError
+from codenames_ai.lab import ratings
+from codenames_ai.lab.arena import Row
+from codenames_ai.lab.ratings.bradley_terry import ELO
+from codenames_ai.lab.ratings.faults import Forfeits, forfeits, told
+from codenames_ai.lab.ratings.sequential import (
     FIRST,
     NEITHER,
     SECOND,

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_games import classic_cards, classic_games, duet_games, play
 
-from codenames_ai import record
-from codenames_ai.board import Board, Mission, deal
-from codenames_ai.errors import BoardError, InputError, RecordError
-from codenames_ai.moves import STOP, Clue, Cover, Expose, Forfeit, Guess, Restart, Ruling
-from codenames_ai.record import Record, begin
+from codenames_ai.core import record
+from codenames_ai.core.board import Board, Mission, deal
+from codenames_ai.core.errors import BoardError, InputError, RecordError
+from codenames_ai.core.moves import STOP, Clue, Cover, Expose, Forfeit, Guess, Restart, Ruling
+from codenames_ai.core.record import Record, begin
 
 DEAL = deal("classic", 7, options=["zero"])
 OWN = [w for w, i in zip(DEAL.words, DEAL.key.identities, strict=True) if i == DEAL.starts]

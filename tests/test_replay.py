@@ -9,9 +9,10 @@ import sys
 import pytest
 from random_games import classic_games, duet_games
 
-from codenames_ai import playthrough, record
-from codenames_ai.board import Board
-from codenames_ai.record import Record
+from codenames_ai.core import record
+from codenames_ai.core.board import Board
+from codenames_ai.core.record import Record
+from codenames_ai.show import playthrough
 
 
 @pytest.fixture

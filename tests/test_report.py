@@ -17,13 +17,13 @@ import pytest
 from rich.console import Console
 
 import codenames_ai as cn
-from codenames_ai import report
-from codenames_ai.arena import Interval
-from codenames_ai.errors import InputError
-from codenames_ai.report.charts import NAMES, charts
-from codenames_ai.report.summary import number_label
-from codenames_ai.report.tables import number
-from codenames_ai.report.texts import csv_text
+from codenames_ai.core.errors import InputError
+from codenames_ai.lab.arena import Interval
+from codenames_ai.show import report
+from codenames_ai.show.report.charts import NAMES, charts
+from codenames_ai.show.report.summary import number_label
+from codenames_ai.show.report.tables import number
+from codenames_ai.show.report.texts import csv_text
 from tests.scripts import BOTS
 
 pytestmark = pytest.mark.slow

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from codenames_ai import classic, record, session
-from codenames_ai.board import Board, deal
-from codenames_ai.errors import BoardError, InputError, RecordError
-from codenames_ai.terminal import saving
+from codenames_ai.core import classic, record
+from codenames_ai.core.board import Board, deal
+from codenames_ai.core.errors import BoardError, InputError, RecordError
+from codenames_ai.playing import session
+from codenames_ai.playing.terminal import saving
 
 
 def a_board(file: Path) -> None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from codenames_ai.board import GivenClue, Mission, deal
-from codenames_ai.errors import InputError
-from codenames_ai.moves import Clue
-from codenames_ai.terminal import saving
+from codenames_ai.core.board import GivenClue, Mission, deal
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.moves import Clue
+from codenames_ai.playing.terminal import saving
 
 RANDOM = ("--player", "red=random", "--player", "blue=random")
 FIRST = ("--seed", 1, *RANDOM)  # blue begins

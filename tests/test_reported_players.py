@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import codenames_ai as cn
-from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.moves import Clue
-from codenames_ai.views import heard
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import heard
+from codenames_ai.english.vocabulary import vocabulary
 
 COARSE = "hitler nazi nazis suicide midget gypsy fart cock jihad holocaust stripper nude poop savages"
 

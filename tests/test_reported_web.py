@@ -18,10 +18,10 @@ pytest.importorskip("fastapi")
 from fastapi.testclient import TestClient
 from web_tables import HX, ORIGIN, Person, a_card, new_table, quick, serving, settings, sit, table
 
-from codenames_ai.board import AGENT, BYSTANDER, other
-from codenames_ai.web import playing, seats
-from codenames_ai.web.desk import Desk
-from codenames_ai.web.rooms import About
+from codenames_ai.core.board import AGENT, BYSTANDER, other
+from codenames_ai.playing.web import playing, seats
+from codenames_ai.playing.web.desk import Desk
+from codenames_ai.playing.web.rooms import About
 
 pytestmark = pytest.mark.slow
 

@@ -69,7 +69,7 @@ def test_nothing_cites_a_rule_that_the_sheet_does_not_have() -> None:
 
 def test_every_error_of_the_engines_names_a_rule_of_the_sheet() -> None:
     for package in ("classic", "duet"):
-        for file in sorted((ROOT / "codenames_ai" / package).glob("*.py")):
+        for file in sorted((ROOT / "codenames_ai" / "core" / package).glob("*.py")):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if (
                     isinstance(node, ast.Call)

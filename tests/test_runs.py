@@ -15,12 +15,13 @@ import pandas as pd
 import pytest
 
 import codenames_ai as cn
-from codenames_ai import arena, record, runs
-from codenames_ai.arena.rows import row
-from codenames_ai.errors import InputError, SpecError
-from codenames_ai.runs.folder import locked
-from codenames_ai.runs.schedule import selfplay_settings, tournament_settings
-from codenames_ai.runs.settings import Settings
+from codenames_ai.core import record
+from codenames_ai.core.errors import InputError, SpecError
+from codenames_ai.lab import arena, runs
+from codenames_ai.lab.arena.rows import row
+from codenames_ai.lab.runs.folder import locked
+from codenames_ai.lab.runs.schedule import selfplay_settings, tournament_settings
+from codenames_ai.lab.runs.settings import Settings
 from tests.scripts import BOTS
 
 HONEST = f"python:{BOTS}:Honest"

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from codenames_ai.search import CardScores, Demands, evaluate, reference, search, subsets
-from codenames_ai.search.exact import standing
+from codenames_ai.players.search import CardScores, Demands, evaluate, reference, search, subsets
+from codenames_ai.players.search.exact import standing
 
 # Few different numbers, so that ties and scores exactly at a limit are common; and numbers that do not add exactly.
 SCORES = st.sampled_from([-1.0, -0.5, 0.0, 0.1, 0.25, 0.3, 0.5, 0.7, 1.0]) | st.floats(-3, 3, width=32)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from codenames_ai.chance import generator
-from codenames_ai.errors import InputError
-from codenames_ai.seating import Match, split
+from codenames_ai.core.chance import generator
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.seating import Match, split
 
 
 @pytest.mark.parametrize("n", [4, 5, 6, 7, 8, 13])

@@ -8,13 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-import codenames_ai.session
-from codenames_ai import chance, record, session
-from codenames_ai.board import AGENT, ClassicKey, DuetKey, Mission
-from codenames_ai.errors import InputError, RecordError, RuleError, SpecError
-from codenames_ai.moves import STOP, WAIT, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart
+import codenames_ai.playing.session
+from codenames_ai.core import chance, record
+from codenames_ai.core.board import AGENT, ClassicKey, DuetKey, Mission
+from codenames_ai.core.errors import InputError, RecordError, RuleError, SpecError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart
 from codenames_ai.players import spec
-from codenames_ai.session import ALLOW, GIVE_WAY, HUMAN, Answer, IllegalClue
+from codenames_ai.playing import session
+from codenames_ai.playing.session import ALLOW, GIVE_WAY, HUMAN, Answer, IllegalClue
 
 UNKNOWN = Clue("zzyqx", 1)  # a string that no lexicon knows: the table decides (V7)
 PEOPLE = {
@@ -80,7 +81,7 @@ def moments(game, rng):
 
 
 def test_the_example_of_the_docstring_holds():
-    assert doctest.testmod(codenames_ai.session).failed == 0
+    assert doctest.testmod(codenames_ai.playing.session).failed == 0
 
 
 @pytest.mark.parametrize("kind", list(PEOPLE))
@@ -277,7 +278,7 @@ def test_a_doubtful_clue_stands_where_nobody_can_be_asked():
 
 
 PARTNERS = """
-from codenames_ai.moves import Clue, Guess
+from codenames_ai.core.moves import Clue, Guess
 
 class Strict:
     def clue(self, view, rng):

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from codenames_ai import chance, playthrough, record, session
-from codenames_ai.board import Mission
-from codenames_ai.errors import CodenamesError
-from codenames_ai.moves import STOP, WAIT, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart
-from codenames_ai.session import ALLOW, GIVE_WAY, Answer, Session
-from codenames_ai.terminal import texts
+from codenames_ai.core import chance, record
+from codenames_ai.core.board import Mission
+from codenames_ai.core.errors import CodenamesError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart
+from codenames_ai.playing import session
+from codenames_ai.playing.session import ALLOW, GIVE_WAY, Answer, Session
+from codenames_ai.playing.terminal import texts
+from codenames_ai.show import playthrough
 
 WORDS = ("quality", "notion", "blorgelfig", "idea", "topic", "matter", "theme", "knight", "*x", "new york", "I'm", "עץ")
 SIDES = {"classic": ("red", "blue"), "duet": ("a", "b"), "solo": ("solo",)}

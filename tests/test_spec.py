@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import codenames_ai as cn
-from codenames_ai.errors import SpecError
+from codenames_ai.core.errors import SpecError
 from codenames_ai.players import spec
 from codenames_ai.players.registry import ENTRIES, OPERATIVE, PARTNERS, SPYMASTER
 

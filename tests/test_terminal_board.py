@@ -8,12 +8,12 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from codenames_ai import board as boards
-from codenames_ai import session
-from codenames_ai.events import ClueEvent
-from codenames_ai.moves import STOP, Clue, Cover, Guess
-from codenames_ai.session import Question
-from codenames_ai.terminal import board, texts
+from codenames_ai.core import board as boards
+from codenames_ai.core.events import ClueEvent
+from codenames_ai.core.moves import STOP, Clue, Cover, Guess
+from codenames_ai.playing import session
+from codenames_ai.playing.session import Question
+from codenames_ai.playing.terminal import board, texts
 
 WIDE = (
     "東京タワー",

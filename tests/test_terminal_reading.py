@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codenames_ai.errors import MoveError
-from codenames_ai.moves import Clue
-from codenames_ai.terminal import reading
+from codenames_ai.core.errors import MoveError
+from codenames_ai.core.moves import Clue
+from codenames_ai.playing.terminal import reading
 
 WORDS = (
     "BOAT",

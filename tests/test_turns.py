@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import codenames_ai as cn
+from codenames_ai.players.search import reference, turn_bounds, turns
+from codenames_ai.players.search.turn_search import best_values, better, search
+from codenames_ai.players.search.turns import Endings, Weights, at, one_turn, run_chances, turn_of, values
 from codenames_ai.players.win import WinSpymaster
-from codenames_ai.search import reference, turn_bounds, turns
-from codenames_ai.search.turn_search import best_values, better, search
-from codenames_ai.search.turns import Endings, Weights, at, one_turn, run_chances, turn_of, values
 
 WEIGHTS = st.sampled_from([0.001, 0.5, 1.0, 1.0, 2.0, 7.0, 400.0])
 ROLES = ("enemy", "bystander", "assassin")

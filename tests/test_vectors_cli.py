@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from codenames_ai import association
-from codenames_ai.association.blend import forget
 from codenames_ai.cli import vectors
-from codenames_ai.errors import VectorsError
+from codenames_ai.core.errors import VectorsError
+from codenames_ai.meaning import association
+from codenames_ai.meaning.association.blend import forget
 
 DATA = Path(__file__).parent / "data" / "vectors"
 

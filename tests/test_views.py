@@ -14,13 +14,13 @@ from random import Random
 import pytest
 from random_games import Step, classic_cards, classic_games, duet_cards, duet_games, play
 
-from codenames_ai import chance, classic, duet, views
-from codenames_ai import events as ev
-from codenames_ai.board import DUET_PAIRS, ClassicKey, DuetKey
-from codenames_ai.classic import ClassicState
-from codenames_ai.duet import DuetState
-from codenames_ai.errors import InputError, RuleError
-from codenames_ai.moves import STOP, Clue, Propose, Ruling
+from codenames_ai.core import chance, classic, duet, views
+from codenames_ai.core import events as ev
+from codenames_ai.core.board import DUET_PAIRS, ClassicKey, DuetKey
+from codenames_ai.core.classic import ClassicState
+from codenames_ai.core.duet import DuetState
+from codenames_ai.core.errors import InputError, RuleError
+from codenames_ai.core.moves import STOP, Clue, Propose, Ruling
 
 
 def other_meaning(steps: Sequence[Step], words: Sequence[str], rng: Random) -> list[Step]:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codenames_ai.association.vocabulary import DOMAINS, NO_DOMAIN, Words, vocabulary, write_words
-from codenames_ai.errors import VectorsError
+from codenames_ai.core.errors import VectorsError
+from codenames_ai.english.vocabulary import DOMAINS, NO_DOMAIN, Words, vocabulary, write_words
 
 NO_CLUES = [
     "the",

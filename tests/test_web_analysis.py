@@ -9,12 +9,12 @@ import pytest
 
 pytest.importorskip("fastapi")
 
-from codenames_ai import session
-from codenames_ai.moves import STOP, Clue, Forfeit, Guess
-from codenames_ai.session import Session
-from codenames_ai.views import SpymasterView
-from codenames_ai.web import analysis
-from codenames_ai.web.rendering import render
+from codenames_ai.core.moves import STOP, Clue, Forfeit, Guess
+from codenames_ai.core.views import SpymasterView
+from codenames_ai.playing import session
+from codenames_ai.playing.session import Session
+from codenames_ai.playing.web import analysis
+from codenames_ai.playing.web.rendering import render
 
 
 def finished(game: str = "classic", clue: Clue = Clue("ship", 2), seed: int = 3, **given: object) -> Session:  # noqa: B008
@@ -81,8 +81,8 @@ def test_odd_clues_are_told_too(game: str, clue: Clue, options: tuple[str, ...])
 
 
 def _page(made: Session) -> object:
-    from codenames_ai.web.looks import WATCH, look
-    from codenames_ai.web.pages import page
+    from codenames_ai.playing.web.looks import WATCH, look
+    from codenames_ai.playing.web.pages import page
 
     return page(look(made, WATCH))
 

@@ -14,10 +14,11 @@ pytest.importorskip("fastapi")
 from fastapi.testclient import TestClient
 from web_tables import Person, a_card, new_table, quick, serving, sit, table, until
 
-from codenames_ai import guess_model, record
-from codenames_ai.board import AGENT, ASSASSIN, BYSTANDER
-from codenames_ai.web import seats
-from codenames_ai.words import normal
+from codenames_ai.core import record
+from codenames_ai.core.board import AGENT, ASSASSIN, BYSTANDER
+from codenames_ai.core.words import normal
+from codenames_ai.meaning import guess_model
+from codenames_ai.playing.web import seats
 
 
 @pytest.fixture

@@ -18,12 +18,12 @@ pytest.importorskip("fastapi")
 from fastapi.testclient import TestClient
 from web_tables import HX, ORIGIN, Person, desk, quick, serving, settings, table, tidy, until
 
-from codenames_ai.errors import InputError
-from codenames_ai.moves import Forfeit
-from codenames_ai.web import playing, rooms, seats
-from codenames_ai.web.desk import Desk
-from codenames_ai.web.live import Hub
-from codenames_ai.web.store import Store
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.moves import Forfeit
+from codenames_ai.playing.web import playing, rooms, seats
+from codenames_ai.playing.web.desk import Desk
+from codenames_ai.playing.web.live import Hub
+from codenames_ai.playing.web.store import Store
 
 
 def moved(client: TestClient, person: Person) -> Person:
@@ -221,7 +221,7 @@ def test_a_program_that_fails_leaves_the_server_and_the_game_alive(
         failed.set()
         raise RuntimeError("the assassin is TREE")
 
-    monkeypatch.setattr("codenames_ai.session.acts.arena.step", lambda *_, **__: broken(None))
+    monkeypatch.setattr("codenames_ai.playing.session.acts.arena.step", lambda *_, **__: broken(None))
     with serving(tmp_path) as client:
         watched = quick(client, "watch")
         assert failed.wait(30)

@@ -17,8 +17,8 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from web_tables import HX, ORIGIN, Person, new_table, quick, serving, sit, table
 
-from codenames_ai.web import security
-from codenames_ai.web.limits import Buckets
+from codenames_ai.playing.web import security
+from codenames_ai.playing.web.limits import Buckets
 
 
 @pytest.fixture(scope="module")

@@ -17,10 +17,11 @@ pytest.importorskip("fastapi")
 from fastapi.testclient import TestClient
 from web_tables import HX, Person, new_table, serving, settings, sit, table, tidy
 
-from codenames_ai import board, session
-from codenames_ai.board import Board, ClassicKey, DuetKey
-from codenames_ai.moves import Clue, Guess
-from codenames_ai.web import looks, pages, seats
+from codenames_ai.core import board
+from codenames_ai.core.board import Board, ClassicKey, DuetKey
+from codenames_ai.core.moves import Clue, Guess
+from codenames_ai.playing import session
+from codenames_ai.playing.web import looks, pages, seats
 
 BLIND = ("red-operative", "blue-operative")
 
@@ -79,7 +80,7 @@ def told(person: Person) -> list[str]:
 
 def play(client: TestClient, monkeypatch: pytest.MonkeyPatch, dealt: Board, moves: list[Any]) -> list[list[str]]:
     """What the blind seats and people who look on are told at each moment of a scripted game."""
-    monkeypatch.setattr("codenames_ai.session.game.deal", lambda *_, **__: dealt)
+    monkeypatch.setattr("codenames_ai.playing.session.game.deal", lambda *_, **__: dealt)
     people = table(client)
     seen = []
     for seat, action, fields in moves:
@@ -112,7 +113,7 @@ def test_the_comparison_sees_a_key_where_there_is_one(client: TestClient, monkey
     dealt = board.deal("classic", 5)
     found = []
     for given in (dealt, other_key(dealt, set(), random.Random(5))):
-        monkeypatch.setattr("codenames_ai.session.game.deal", lambda *_, given=given, **__: given)
+        monkeypatch.setattr("codenames_ai.playing.session.game.deal", lambda *_, given=given, **__: given)
         found.append(tidy((people := table(client))["red-spymaster"].page(), people["red-spymaster"]))
     assert found[0] != found[1]
 
@@ -131,7 +132,7 @@ def test_a_duet_player_sees_one_side_of_the_key_alone(client: TestClient, monkey
     assert again.key != dealt.key
     found = []
     for given in (dealt, again):
-        monkeypatch.setattr("codenames_ai.session.game.deal", lambda *_, given=given, **__: given)
+        monkeypatch.setattr("codenames_ai.playing.session.game.deal", lambda *_, given=given, **__: given)
         people = table(client, game="duet")
         a = people["a"]
         people["b"].does("clue", word="quality", number="1")
@@ -158,7 +159,7 @@ def test_a_question_about_a_clue_does_not_tell_what_it_is_meant_for(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dealt = board.deal("classic", 6)
-    monkeypatch.setattr("codenames_ai.session.game.deal", lambda *_, **__: dealt)
+    monkeypatch.setattr("codenames_ai.playing.session.game.deal", lambda *_, **__: dealt)
     team = dealt.starts
     assert isinstance(dealt.key, ClassicKey)
     own = [word for word, identity in zip(dealt.words, dealt.key.identities, strict=True) if identity == team]
@@ -187,7 +188,7 @@ def test_logs_at_the_default_level_say_nothing_of_the_game(
         def broken(*_: object, **__: object) -> None:
             raise ValueError(f"{secret} is the assassin")
 
-        monkeypatch.setattr("codenames_ai.web.pages.page", broken)
+        monkeypatch.setattr("codenames_ai.playing.web.pages.page", broken)
         answer = people["red-operative"].client.get(people["red-operative"].base)
     assert answer.status_code == 500
     assert secret not in answer.text

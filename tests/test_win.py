@@ -11,17 +11,17 @@ import numpy as np
 import pytest
 
 import codenames_ai as cn
-from codenames_ai import guess_model
-from codenames_ai.association import vocabulary
-from codenames_ai.board import GivenClue
-from codenames_ai.errors import SpecError
-from codenames_ai.moves import Clue
+from codenames_ai.core.board import GivenClue
+from codenames_ai.core.errors import SpecError
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import OWN, SpymasterView, table_view
+from codenames_ai.meaning import guess_model
+from codenames_ai.meaning.association import vocabulary
 from codenames_ai.players import deciding, leads, planner, race
 from codenames_ai.players.expected import ExpectedSpymaster
+from codenames_ai.players.search.turn_search import best_values
+from codenames_ai.players.search.turns import at, values
 from codenames_ai.players.win import WinSpymaster
-from codenames_ai.search.turn_search import best_values
-from codenames_ai.search.turns import at, values
-from codenames_ai.views import OWN, SpymasterView, table_view
 
 RNG = random.Random(0)
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codenames_ai.errors import WordError
-from codenames_ai.words import MAX_LIST, MAX_WORD, card_list, normal, split_words, unique
+from codenames_ai.core.errors import WordError
+from codenames_ai.core.words import MAX_LIST, MAX_WORD, card_list, normal, split_words, unique
 
 
 @settings(max_examples=500)

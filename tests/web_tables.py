@@ -12,11 +12,11 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from codenames_ai.session import Session
-from codenames_ai.web import app
-from codenames_ai.web.desk import Desk
-from codenames_ai.web.rooms import Room
-from codenames_ai.web.settings import Settings
+from codenames_ai.playing.session import Session
+from codenames_ai.playing.web import app
+from codenames_ai.playing.web.desk import Desk
+from codenames_ai.playing.web.rooms import Room
+from codenames_ai.playing.web.settings import Settings
 
 ORIGIN = {"origin": "http://testserver"}
 HX = {"hx-request": "true"}

@@ -29,10 +29,10 @@ from pathlib import Path
 from typing import Any
 
 import codenames_ai as cn
-from codenames_ai import record
-from codenames_ai.association import vocabulary
-from codenames_ai.association.blend import forget
 from codenames_ai.cli import main as command
+from codenames_ai.core import record
+from codenames_ai.meaning.association import vocabulary
+from codenames_ai.meaning.association.blend import forget
 
 ROOT = Path(__file__).resolve().parent.parent
 RUN = ("python", "pycon", "console")

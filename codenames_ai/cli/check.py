@@ -10,11 +10,11 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from codenames_ai.board import Number
 from codenames_ai.cli.common import JsonOption, note, print_json, view_of
-from codenames_ai.errors import InputError, MoveError
-from codenames_ai.plain import plain
-from codenames_ai.words import normal, split_words
+from codenames_ai.core.board import Number
+from codenames_ai.core.errors import InputError, MoveError
+from codenames_ai.core.text import plain
+from codenames_ai.core.words import normal, split_words
 
 STATUS = {"legal": 0, "illegal": 1, "ask": 3}
 """Exit status for each verdict (INTERFACES)."""
@@ -76,7 +76,7 @@ def _single(
     intended: list[str] | None,
     json: bool,
 ) -> int:
-    from codenames_ai import clue_rules
+    from codenames_ai.english import clue_rules
 
     cards, own_left = _listed("--visible", visible), None
     options = tuple(name for text in allow or () for name in text.replace(",", " ").split())
@@ -118,7 +118,7 @@ def _number(text: str | None) -> Number | float | str | None:
     """What was said, so far as it is a number; V6 judges the rest."""
     if text is None:
         return None
-    from codenames_ai.moves import parse_number
+    from codenames_ai.core.moves import parse_number
 
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER:
@@ -130,8 +130,8 @@ def _number(text: str | None) -> Number | float | str | None:
 
 
 def _batch(name: str) -> int:
-    from codenames_ai import clue_rules
-    from codenames_ai.errors import CodenamesError
+    from codenames_ai.core.errors import CodenamesError
+    from codenames_ai.english import clue_rules
 
     failed = total = 0
     for line in _lines(name):

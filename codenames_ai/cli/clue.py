@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from codenames_ai import board as boards
-from codenames_ai.board import SIDES, Board, GivenClue
 from codenames_ai.cli.common import (
     JsonOption,
     SeedOption,
@@ -20,9 +18,11 @@ from codenames_ai.cli.common import (
     short_seed,
     view_of,
 )
-from codenames_ai.errors import InputError, WordError
-from codenames_ai.views import SpymasterView, giver_view, table_view
-from codenames_ai.words import split_words
+from codenames_ai.core import board as boards
+from codenames_ai.core.board import SIDES, Board, GivenClue
+from codenames_ai.core.errors import InputError, WordError
+from codenames_ai.core.views import SpymasterView, giver_view, table_view
+from codenames_ai.core.words import split_words
 
 if TYPE_CHECKING:
     from codenames_ai.players.explain import RankedClues
@@ -138,10 +138,11 @@ def _refuse_unused(what: str, game: str | None, task: _Task) -> None:
 
 
 def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed: bool = False) -> None:
-    from codenames_ai import chance, display_clues
-    from codenames_ai.display import board_text, show
+    from codenames_ai.core import chance
     from codenames_ai.players import attempt as trial
     from codenames_ai.players import spec
+    from codenames_ai.show import clues as display_clues
+    from codenames_ai.show.display import board_text, show
 
     player = spec.spymaster(task.spymaster)
     tried = None

@@ -11,9 +11,9 @@ from typing import Annotated
 
 import typer
 
-from codenames_ai.board import Board
-from codenames_ai.errors import InputError
-from codenames_ai.views import SpymasterView, giver_view, open_clue
+from codenames_ai.core.board import Board
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.views import SpymasterView, giver_view, open_clue
 
 GameOption = Annotated[str, typer.Option("--game", help="classic or duet.", metavar="GAME")]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="The same number gives the same output.", metavar="N")]
@@ -54,7 +54,7 @@ def counting(unit: str) -> Iterator[Callable[[int, int], None] | None]:
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from codenames_ai.display import console
+    from codenames_ai.show.display import console
 
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn(unit), TimeRemainingColumn())
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:

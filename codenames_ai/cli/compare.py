@@ -13,8 +13,8 @@ from codenames_ai.cli import running
 from codenames_ai.cli.common import JsonOption, MissionOption, OptionsOption, WordsOption, note, print_json
 
 if TYPE_CHECKING:
-    from codenames_ai.ratings import Comparison
-    from codenames_ai.report import Table
+    from codenames_ai.lab.ratings import Comparison
+    from codenames_ai.show.report import Table
 
 
 def compare(
@@ -53,7 +53,7 @@ def compare(
 
     A sequential test (GSPRT): as many games as it takes, and not more.
     """
-    from codenames_ai.ratings import compare as play
+    from codenames_ai.lab.ratings import compare as play
 
     with _progress() as progress:
         found = play(
@@ -92,7 +92,7 @@ def _progress() -> Iterator[Callable[[Any], None] | None]:
         from rich.live import Live
         from rich.text import Text
 
-        from codenames_ai.display import console
+        from codenames_ai.show.display import console
 
         with Live(Text("starting"), console=console(stderr=True), refresh_per_second=4) as live:
 
@@ -111,15 +111,15 @@ def _progress() -> Iterator[Callable[[Any], None] | None]:
 
 
 def _show(found: Comparison) -> None:
-    from codenames_ai import report
-    from codenames_ai.display import show
+    from codenames_ai.show import report
+    from codenames_ai.show.display import show
 
     parts = [report.comparison_table(found), _notes(found)]
     show(*report.terminal([part for part in parts if part is not None]))
 
 
 def _notes(found: Comparison) -> Table | None:
-    from codenames_ai import report
+    from codenames_ai.show import report
 
     seats = 2 if found.game == "duet" else 1
     alike = report.alike(found.game, [(team,) * seats for team in (found.first, found.second)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from codenames_ai import board as boards
 from codenames_ai.cli.common import (
     GameOption,
     JsonOption,
@@ -13,6 +12,7 @@ from codenames_ai.cli.common import (
     print_json,
     short_seed,
 )
+from codenames_ai.core import board as boards
 
 
 def deal(
@@ -26,7 +26,7 @@ def deal(
 
     The same seed gives the same board everywhere; without one, each call deals another.
     """
-    from codenames_ai.display import board_text, show
+    from codenames_ai.show.display import board_text, show
 
     chosen = short_seed() if seed is None else seed
     board = boards.deal(game, chosen, words, options=option or ())

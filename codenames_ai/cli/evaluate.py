@@ -11,7 +11,7 @@ from codenames_ai.cli.common import JsonOption, counting, print_json
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from codenames_ai.agreement import Evaluation
+    from codenames_ai.lab.agreement import Evaluation
 
 
 def evaluate(
@@ -30,8 +30,8 @@ def evaluate(
     By source: how often its first choice is theirs, the share of the intended cards it finds, log loss; with 95%
     intervals from resampling boards.
     """
-    from codenames_ai.agreement import evaluate as measure
-    from codenames_ai.display import show
+    from codenames_ai.lab.agreement import evaluate as measure
+    from codenames_ai.show.display import show
 
     with counting("turns") as progress:
         found = measure(turns, operative, clue_by=clue_by, seed=seed, progress=progress)
@@ -44,7 +44,7 @@ def evaluate(
 def _table(found: Evaluation) -> Table:
     from rich.table import Table
 
-    from codenames_ai.agreement import MEASURES
+    from codenames_ai.lab.agreement import MEASURES
 
     title = f"Agreement of '{found.operative}' with people, with 95% intervals"
     out = Table(title=title, box=None, title_justify="left", padding=(0, 1), pad_edge=False, collapse_padding=True)

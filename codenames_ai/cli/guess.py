@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from codenames_ai import chance
-from codenames_ai.board import Board
 from codenames_ai.cli.common import JsonOption, VectorsOption, naming, note, print_json
-from codenames_ai.moves import Clue, parse_clue
-from codenames_ai.plain import plain
-from codenames_ai.views import giver_view, guesser_view
+from codenames_ai.core import chance
+from codenames_ai.core.board import Board
+from codenames_ai.core.moves import Clue, parse_clue
+from codenames_ai.core.text import plain
+from codenames_ai.core.views import giver_view, guesser_view
 
 if TYPE_CHECKING:
     from codenames_ai.players.explain import RankedGuesses
@@ -35,12 +35,12 @@ def guess(
     The operative sees the words and what is revealed, in Duet its own side too, and never another part of the key. A
     clue that the rules refuse is guessed on too, with a note.
     """
-    from codenames_ai.clue_rules import LEGAL
-    from codenames_ai.display import show
-    from codenames_ai.display_clues import guesses_table
+    from codenames_ai.english.clue_rules import LEGAL
     from codenames_ai.players import registry, spec
     from codenames_ai.players.attempt import number_stands
     from codenames_ai.players.candidates import verdict
+    from codenames_ai.show.clues import guesses_table
+    from codenames_ai.show.display import show
 
     player = spec.operative(spec.with_vectors(operative, registry.OPERATIVE, vectors))
     held = Board.load(board)

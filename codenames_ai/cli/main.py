@@ -12,7 +12,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from codenames_ai.errors import CodenamesError
+from codenames_ai.core.errors import CodenamesError
 
 app = typer.Typer(
     name="codenames-ai",
@@ -164,7 +164,7 @@ def _path(command: Any, arguments: list[str]) -> str:
 
 def _fail(message: str) -> NoReturn:
     """One line on stderr, whatever the message holds, and the exit status for bad input."""
-    from codenames_ai.plain import plain
+    from codenames_ai.core.text import plain
 
     with contextlib.suppress(OSError):  # nowhere to tell it: the exit status still does
         print(f"codenames-ai: {plain(' '.join(message.split()))}", file=sys.stderr, flush=True)

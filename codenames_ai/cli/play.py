@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from codenames_ai.cli.common import MissionOption, WordsOption
-from codenames_ai.errors import InputError
-from codenames_ai.plain import plain, shown
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.text import plain, shown
 
 GAMES = ("classic", "duet", "solo")
 
 if TYPE_CHECKING:
-    from codenames_ai.terminal.saving import Game
-    from codenames_ai.terminal.screen import Screen
+    from codenames_ai.playing.terminal.saving import Game
+    from codenames_ai.playing.terminal.screen import Screen
 
 
 def play(
@@ -67,9 +67,9 @@ def play(
 
     The game is saved after every move; Ctrl-C, or quit, leaves it, and --resume goes on.
     """
-    from codenames_ai.terminal import saving
-    from codenames_ai.terminal.loop import Loop
-    from codenames_ai.terminal.screen import Screen
+    from codenames_ai.playing.terminal import saving
+    from codenames_ai.playing.terminal.loop import Loop
+    from codenames_ai.playing.terminal.screen import Screen
 
     asked = _Asked(
         game, tuple(seat or ()), level, tuple(player or ()), seed, words, tuple(option or ()), board, mission, campaign
@@ -128,11 +128,11 @@ class _Asked:
 
 def _begun(screen: Screen, asked: _Asked) -> Game:
     """A new game, at its beginning."""
-    from codenames_ai import session
-    from codenames_ai.board import Board
-    from codenames_ai.session.levels import NORMAL
-    from codenames_ai.terminal import setup
-    from codenames_ai.terminal.saving import Game
+    from codenames_ai.core.board import Board
+    from codenames_ai.playing import session
+    from codenames_ai.playing.session.levels import NORMAL
+    from codenames_ai.playing.terminal import setup
+    from codenames_ai.playing.terminal.saving import Game
 
     board = None if asked.board is None else Board.load(asked.board)
     duet = asked.campaign is not None or asked.mission is not None

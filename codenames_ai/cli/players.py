@@ -10,9 +10,9 @@ def players(json: JsonOption = False) -> None:
 
     A SPEC is a name, or a name with options: margin:risk=0.3,vectors=gm
     """
-    from codenames_ai.display import show
-    from codenames_ai.display_players import players_parts
     from codenames_ai.players import registry
+    from codenames_ai.show.display import show
+    from codenames_ai.show.players import players_parts
 
     if json:
         print_json({"players": [registry.to_dict(entry) for entry in registry.ENTRIES]})

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from codenames_ai.cli.common import JsonOption, print_json
-from codenames_ai.errors import RecordError
+from codenames_ai.core.errors import RecordError
 
 
 def replay(
@@ -21,7 +21,7 @@ def replay(
 
     A record that is cut off, edited or against the rules is refused by line, event and rule.
     """
-    from codenames_ai import playthrough
+    from codenames_ai.show import playthrough
 
     if json:
         print_json({"games": [_states(number, record) for number, record in _chosen(file, game)]})
@@ -35,7 +35,7 @@ def replay(
 
 def _chosen(file: Path, game: int | None) -> Iterator[tuple[int, Any]]:
     """The games asked for, with their numbers."""
-    from codenames_ai import record
+    from codenames_ai.core import record
 
     count = 0
     for count, one in enumerate(record.read(file), 1):
@@ -51,8 +51,8 @@ def _chosen(file: Path, game: int | None) -> Iterator[tuple[int, Any]]:
 
 def _states(number: int, one: Any) -> dict[str, Any]:
     """One game with the board after each event; effects of a move share the board after it."""
-    from codenames_ai import events as ev
-    from codenames_ai import record
+    from codenames_ai.core import events as ev
+    from codenames_ai.core import record
 
     states: list[dict[str, Any]] = [
         {"event": None, "board": record.begin(one.board, solo=one.solo).to_board().to_dict()}

@@ -23,10 +23,10 @@ def report(
     json: JsonOption = False,
 ) -> None:
     """Show what a run found: ratings, rates with intervals, cross-play, clues."""
-    from codenames_ai import report as reports
-    from codenames_ai.display import show
-    from codenames_ai.files import write_text
-    from codenames_ai.runs import Run
+    from codenames_ai.core.files import write_text
+    from codenames_ai.lab.runs import Run
+    from codenames_ai.show import report as reports
+    from codenames_ai.show.display import show
 
     found = reports.summary(Run.load(folder))
     tables = reports.tables(found)

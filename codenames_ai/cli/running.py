@@ -47,7 +47,7 @@ def settings(
     move_limit: float,
 ) -> dict[str, Any]:
     """These options as settings of a run; InputError for a mission that is none."""
-    from codenames_ai.terminal.setup import tokens
+    from codenames_ai.playing.terminal.setup import tokens
 
     return {
         "options": option or (),
@@ -71,7 +71,7 @@ def progress(unit: str = "games") -> Iterator[Callable[[Any], None] | None]:
             return
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-        from codenames_ai.display import console
+        from codenames_ai.show.display import console
 
         columns = (BarColumn(None), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
         with Progress(*columns, TextColumn("{task.fields[won]}"), console=console(stderr=True)) as bar:

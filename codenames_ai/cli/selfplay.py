@@ -8,7 +8,7 @@ import typer
 
 from codenames_ai.cli import running
 from codenames_ai.cli.common import JsonOption, MissionOption, OptionsOption, WordsOption, note, print_json
-from codenames_ai.errors import InputError
+from codenames_ai.core.errors import InputError
 
 TeamOption = Annotated[str | None, typer.Option(metavar="SPEC", help="The team at this seat.")]
 DuetTeamOption = Annotated[str | None, typer.Option(metavar="SPEC", help="Duet: the team at this seat.")]
@@ -39,7 +39,7 @@ def selfplay(
 
     A team is a SPYMASTER+OPERATIVE, or one name for a pair; see `codenames-ai players`.
     """
-    from codenames_ai.runs import selfplay as play
+    from codenames_ai.lab.runs import selfplay as play
 
     seats = {"red": red, "blue": blue, "a": a, "b": b, "solo": solo}
     with running.progress() as progress:
@@ -60,7 +60,7 @@ def selfplay(
 
 def players(game: str, given: dict[str, str | None]) -> dict[str, str]:
     """The teams by seat; InputError for one that is missing, or has no place in this game."""
-    from codenames_ai.runs.settings import SEATS
+    from codenames_ai.lab.runs.settings import SEATS
 
     there = {seat: spec for seat, spec in given.items() if spec is not None}
     if game == "solo" and set(there) == {"red"}:
@@ -79,8 +79,8 @@ def players(game: str, given: dict[str, str | None]) -> dict[str, str]:
 
 def tell(run: Any, json: bool) -> None:
     """What a run came to, in short."""
-    from codenames_ai import report
-    from codenames_ai.display import show
+    from codenames_ai.show import report
+    from codenames_ai.show.display import show
 
     found = report.summary(run)
     parts = report.tables(found)

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from codenames_ai.cli.common import note
-from codenames_ai.errors import InputError, MissingExtraError
-from codenames_ai.files import own_folder
+from codenames_ai.core.errors import InputError, MissingExtraError
+from codenames_ai.core.files import own_folder
 
 
 def serve(
@@ -43,8 +43,8 @@ def serve(
     Only this machine can reach it unless --host says otherwise.
     """
     try:
-        from codenames_ai.web import app, serving
-        from codenames_ai.web.settings import Settings
+        from codenames_ai.playing.web import app, serving
+        from codenames_ai.playing.web.settings import Settings
     except ModuleNotFoundError as e:
         if (e.name or "").partition(".")[0] == "codenames_ai":
             raise

@@ -33,7 +33,7 @@ def tournament(
     Classic: each two teams play each board twice, seats changed. Duet and solo: each spymaster plays with each
     operative. Run it again to go on where it stopped.
     """
-    from codenames_ai.runs import tournament as play
+    from codenames_ai.lab.runs import tournament as play
 
     with running.progress() as progress:
         run = play(

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from codenames_ai.cli.common import JsonOption, note, print_json
-from codenames_ai.plain import plain
+from codenames_ai.core.text import plain
 
 if TYPE_CHECKING:
-    from codenames_ai.association.catalogue import Entry
+    from codenames_ai.meaning.association.catalogue import Entry
 
 app = typer.Typer(
     help="Word vectors: what there is, and making more from files and blends.",
@@ -24,8 +24,8 @@ app = typer.Typer(
 @app.command("list")
 def list_all(json: JsonOption = False) -> None:
     """List what is shipped, and your own tables and blends."""
-    from codenames_ai.association.catalogue import entries
-    from codenames_ai.association.table import user_folder
+    from codenames_ai.meaning.association.catalogue import entries
+    from codenames_ai.meaning.association.table import user_folder
 
     found, broken = entries()
     for line in broken:
@@ -47,7 +47,7 @@ def info(
     json: JsonOption = False,
 ) -> None:
     """Tell all about one: size, origin, hash, licence, policies."""
-    from codenames_ai.association.catalogue import entry
+    from codenames_ai.meaning.association.catalogue import entry
 
     found = entry(name)
     if json:
@@ -81,7 +81,7 @@ def convert(
 
     It says what was left out and why. Nothing is left behind if the file cannot be used.
     """
-    from codenames_ai.association.convert import convert as run
+    from codenames_ai.meaning.association.convert import convert as run
 
     with _Progress() as progress:
         made = run(
@@ -117,7 +117,7 @@ def blend(
 
     Only the proportions of the weights count. The blend holds names and weights, no vectors.
     """
-    from codenames_ai.association.catalogue import entry, parse_weights, store_blend
+    from codenames_ai.meaning.association.catalogue import entry, parse_weights, store_blend
 
     folder = store_blend(parse_weights(parts), out)
     made = entry(folder)

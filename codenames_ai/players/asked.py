@@ -5,9 +5,9 @@ from __future__ import annotations
 import operator
 from typing import Any, SupportsIndex
 
-from codenames_ai.errors import InputError
-from codenames_ai.plain import shown
-from codenames_ai.views import OperativeView, SpymasterView
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.text import shown
+from codenames_ai.core.views import OperativeView, SpymasterView
 
 
 def spymaster_asked(view: object, top: object = 1) -> int:

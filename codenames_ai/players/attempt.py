@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import codenames_ai.classic.rules as classic_rules
-import codenames_ai.duet.rules as duet_rules
-from codenames_ai.clue_rules import ASK, ILLEGAL, Verdict
-from codenames_ai.errors import MoveError, SpecError
-from codenames_ai.moves import Clue, parse_clue
-from codenames_ai.plain import shown
+import codenames_ai.core.classic.rules as classic_rules
+import codenames_ai.core.duet.rules as duet_rules
+from codenames_ai.core.errors import MoveError, SpecError
+from codenames_ai.core.moves import Clue, parse_clue
+from codenames_ai.core.text import shown
+from codenames_ai.core.views import OperativeView, SpymasterView, heard
+from codenames_ai.english.clue_rules import ASK, ILLEGAL, Verdict
 from codenames_ai.players import spec
 from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.candidates import verdict
 from codenames_ai.players.explain import RankedClue, RankedGuesses
 from codenames_ai.players.protocol import Judge, Operative, Spymaster
-from codenames_ai.views import OperativeView, SpymasterView, heard
 
 _ANY = 9999
 """As many cards as a number could count: that it is too high for this table is a verdict (V6), and no error."""
@@ -51,7 +51,7 @@ class Tried:
 
     def _repr_html_(self) -> str:
         """What there is to say as a notebook shows it."""
-        from codenames_ai.html_tables import signed, table
+        from codenames_ai.show.html import signed, table
 
         clue, said, stop = self.clue, self.ruling, self.guesses.stop_after
         verdict = ("verdict", said.verdict if said.rule is None else f"{said.verdict} ({said.rule}): {said.reason}")

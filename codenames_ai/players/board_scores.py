@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from codenames_ai.association import load
-from codenames_ai.association.cache import table_of
-from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.search import CardScores
-from codenames_ai.search.exact import Floats
-from codenames_ai.views import SpymasterView
-from codenames_ai.words import normal
+from codenames_ai.core.views import SpymasterView
+from codenames_ai.core.words import normal
+from codenames_ai.english.vocabulary import vocabulary
+from codenames_ai.meaning.association import load
+from codenames_ai.meaning.association.cache import table_of
+from codenames_ai.players.search import CardScores
+from codenames_ai.players.search.exact import Floats
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -9,13 +9,13 @@ from typing import Protocol, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.clue_rules import ASK, LEGAL, Verdict, check, legal_mask
-from codenames_ai.clue_rules.options import HOMONYMS
-from codenames_ai.errors import InputError
-from codenames_ai.moves import Clue
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import SpymasterView
+from codenames_ai.english.clue_rules import ASK, LEGAL, Verdict, check, legal_mask
+from codenames_ai.english.clue_rules.options import HOMONYMS
+from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.players.board_scores import row_of
-from codenames_ai.views import SpymasterView
 
 Mask = npt.NDArray[np.bool_]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from codenames_ai.moves import Guess, Stop, Wait
+from codenames_ai.core.moves import Guess, Stop, Wait
+from codenames_ai.core.views import OperativeView
 from codenames_ai.players import guesser
 from codenames_ai.players.evidence import Evidence, evidence
 from codenames_ai.players.explain import RankedGuesses
-from codenames_ai.views import OperativeView
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from codenames_ai import guess_model
-from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.board import SIDES
-from codenames_ai.moves import UNLIMITED, Clue
+from codenames_ai.core.board import SIDES
+from codenames_ai.core.moves import UNLIMITED, Clue
+from codenames_ai.core.views import OWN, SpymasterView, heard
+from codenames_ai.english.vocabulary import vocabulary
+from codenames_ai.meaning import guess_model
 from codenames_ai.players import planner
 from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.board_scores import warnings
@@ -25,8 +26,7 @@ from codenames_ai.players.evidence import evidence
 from codenames_ai.players.explain import RankedClue, RankedClues, identity
 from codenames_ai.players.leads import Lead, leads, onward, with_leads
 from codenames_ai.players.planner import Plan, Taste
-from codenames_ai.search.turns import Endings
-from codenames_ai.views import OWN, SpymasterView, heard
+from codenames_ai.players.search.turns import Endings
 
 WARNINGS = 3
 """So many cards that the guesser would touch wrongly are considered to be warned of."""

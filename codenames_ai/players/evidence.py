@@ -15,12 +15,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai import guess_model
-from codenames_ai.board import DUET_PAIRS, SIDES, GivenClue
-from codenames_ai.guess_model.aim import inclusion
+from codenames_ai.core.board import DUET_PAIRS, SIDES, GivenClue
+from codenames_ai.core.views import ASSASSIN, BYSTANDER, ENEMY, OWN, OperativeView
+from codenames_ai.core.words import normal
+from codenames_ai.meaning import guess_model
+from codenames_ai.meaning.guess_model.aim import inclusion
 from codenames_ai.players.planner import clue_utilities
-from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, OperativeView
-from codenames_ai.words import normal
 
 Doubles = npt.NDArray[np.float64]
 

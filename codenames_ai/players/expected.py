@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from codenames_ai.errors import SpecError
+from codenames_ai.core.errors import SpecError
+from codenames_ai.core.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
 from codenames_ai.players import deciding, planner
 from codenames_ai.players.deciding import Planned, Task
-from codenames_ai.search.turns import Endings
-from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
+from codenames_ai.players.search.turns import Endings
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, overload
 
-from codenames_ai.board import BLUE, RED, Number, other
-from codenames_ai.moves import Clue
-from codenames_ai.views import ENEMY, SpymasterView
+from codenames_ai.core.board import BLUE, RED, Number, other
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import ENEMY, SpymasterView
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -86,7 +86,7 @@ class RankedClue:
 
     def _repr_html_(self) -> str:
         """The clue as a notebook shows it: a list of one, with the number of each card."""
-        from codenames_ai.html_tables import table
+        from codenames_ai.show.html import table
 
         return table("", *_told([self], numbers=True))
 
@@ -162,7 +162,7 @@ class RankedClues(Sequence[RankedClue]):
 
     def _repr_html_(self) -> str:
         """The clues as a notebook shows them, with what matters most; ``to_frame`` has all."""
-        from codenames_ai.html_tables import table
+        from codenames_ai.show.html import table
 
         heads, rows = _told(self.items)
         wins = [clue.win_probability for clue in self.items if clue.win_probability is not None]
@@ -174,7 +174,7 @@ class RankedClues(Sequence[RankedClue]):
 
 def _told(clues: Sequence[RankedClue], *, numbers: bool = False) -> tuple[list[str], list[list[str]]]:
     """Heads and rows of clues for a notebook, with what matters most; ``numbers`` says those of the cards too."""
-    from codenames_ai.html_tables import signed
+    from codenames_ai.show.html import signed
 
     wins = any(clue.win_probability is not None for clue in clues)
     unit = next((clue.unit for clue in clues if clue.unit), "")

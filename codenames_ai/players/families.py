@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 
-from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.morphology.tables import CHANCE, OWN, tables
+from codenames_ai.english.morphology.tables import CHANCE, OWN, tables
+from codenames_ai.english.vocabulary import vocabulary
 
 
 @functools.lru_cache(maxsize=1 << 14)

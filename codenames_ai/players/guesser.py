@@ -8,16 +8,16 @@ from typing import TypeAlias
 
 import numpy as np
 
-from codenames_ai import guess_model
-from codenames_ai.errors import RuleError
-from codenames_ai.moves import STOP, WAIT, Guess, Stop, Wait
+from codenames_ai.core.errors import RuleError
+from codenames_ai.core.moves import STOP, WAIT, Guess, Stop, Wait
+from codenames_ai.core.views import OWN, OperativeView
+from codenames_ai.core.words import normal
+from codenames_ai.meaning import guess_model
 from codenames_ai.players import race
 from codenames_ai.players.asked import operative_asked
 from codenames_ai.players.evidence import Doubles, Evidence
 from codenames_ai.players.explain import RankedGuess, RankedGuesses
 from codenames_ai.players.planner import clue_utilities
-from codenames_ai.views import OWN, OperativeView
-from codenames_ai.words import normal
 
 Believe: TypeAlias = Callable[[OperativeView], Evidence]
 """What a guesser makes of a view in which there is a card to touch."""

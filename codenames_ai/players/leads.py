@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from codenames_ai.moves import Clue
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import OWN, SpymasterView, heard
 from codenames_ai.players.evidence import evidence
-from codenames_ai.search.turns import Doubles, Endings, Weights, values
-from codenames_ai.views import OWN, SpymasterView, heard
+from codenames_ai.players.search.turns import Doubles, Endings, Weights, values
 
 LEAST = 0.1
 """A card that was meant with less chance than this is no lead."""

@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.errors import InputError, SpecError
-from codenames_ai.moves import Clue
+from codenames_ai.core.errors import InputError, SpecError
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
+from codenames_ai.core.words import normal
+from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.board_scores import BoardScores, board_scores, similarities, warnings
 from codenames_ai.players.candidates import best_that_fit, candidates, fits
 from codenames_ai.players.explain import RankedClue, RankedClues, Searched, identity
 from codenames_ai.players.families import family
-from codenames_ai.search import Demands, Found, Values, evaluate, search, subsets
-from codenames_ai.search.exact import Floats, Mask
-from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
-from codenames_ai.words import normal
+from codenames_ai.players.search import Demands, Found, Values, evaluate, search, subsets
+from codenames_ai.players.search.exact import Floats, Mask
 
 SHARE = {ASSASSIN: 1.0, ENEMY: 0.5, BYSTANDER: 0.25}
 """Margin of each role as a share of the assassin's."""
@@ -52,8 +52,8 @@ class MarginSpymaster:
         Σ over intended cards (similarity + each) + plain · Zipf frequency of the clue word
 
     with every intended card above a floor, and above each other card's similarity plus a margin, which is greatest
-    for the assassin, then enemies, then bystanders (``codenames_ai.search``). The number follows from it. When no
-    clue meets the demands, it gives the one that lacks least, for one card.
+    for the assassin, then enemies, then bystanders (``codenames_ai.players.search``). The number follows from it.
+    When no clue meets the demands, it gives the one that lacks least, for one card.
 
     Attributes:
         vectors: the association, as ``association.load`` takes it.

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from codenames_ai.errors import SpecError
-from codenames_ai.plain import reason
+from codenames_ai.core.errors import SpecError
+from codenames_ai.core.text import reason
 
 
 def make(where: str, given: Mapping[str, Any]) -> Any:

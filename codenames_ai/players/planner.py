@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai import guess_model
-from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.errors import InputError, SpecError
-from codenames_ai.moves import Clue
+from codenames_ai.core.errors import InputError, SpecError
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import OWN, ROLES, SpymasterView
+from codenames_ai.core.words import normal
+from codenames_ai.english.vocabulary import vocabulary
+from codenames_ai.meaning import guess_model
 from codenames_ai.players.candidates import Mask, best_that_fit, candidates, fits
 from codenames_ai.players.explain import ExpectedTurn, RankedClue, Searched, identity
 from codenames_ai.players.families import family
-from codenames_ai.search import subsets
-from codenames_ai.search.turn_search import better, search
-from codenames_ai.search.turns import Doubles, Endings, Turn, Weights, at, turn_of, values
-from codenames_ai.views import OWN, ROLES, SpymasterView
-from codenames_ai.words import normal
+from codenames_ai.players.search import subsets
+from codenames_ai.players.search.turn_search import better, search
+from codenames_ai.players.search.turns import Doubles, Endings, Turn, Weights, at, turn_of, values
 
 Floats = npt.NDArray[np.float32]
 

@@ -23,15 +23,17 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai import chance, clue_rules, guess_model
-from codenames_ai.errors import SpecError
-from codenames_ai.moves import Guess, Stop, Wait
+from codenames_ai.core import chance
+from codenames_ai.core.errors import SpecError
+from codenames_ai.core.moves import Guess, Stop, Wait
+from codenames_ai.core.views import OWN, OperativeView
+from codenames_ai.english import clue_rules
+from codenames_ai.meaning import guess_model
 from codenames_ai.players import guesser, race
 from codenames_ai.players.evidence import SURE, Doubles, Evidence, evidence
 from codenames_ai.players.explain import RankedGuesses
 from codenames_ai.players.planner import board_weights, card_worth
-from codenames_ai.search.turns import Endings
-from codenames_ai.views import OWN, OperativeView
+from codenames_ai.players.search.turns import Endings
 
 Floats = npt.NDArray[np.float32]
 Places = npt.NDArray[np.int64]

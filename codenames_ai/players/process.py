@@ -33,10 +33,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any, Final
 
-from codenames_ai.errors import InputError, SpecError
-from codenames_ai.moves import STOP, WAIT, Clue, Guess, Stop, Wait
-from codenames_ai.plain import plain, shown
-from codenames_ai.views import OperativeView, SpymasterView
+from codenames_ai.core.errors import InputError, SpecError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Guess, Stop, Wait
+from codenames_ai.core.text import plain, shown
+from codenames_ai.core.views import OperativeView, SpymasterView
 
 LONGEST: Final = 65_536
 """Bytes of an answer; the next one begins after its line."""

@@ -14,9 +14,9 @@ from __future__ import annotations
 import random
 from typing import Protocol, runtime_checkable
 
-from codenames_ai.moves import Clue, Guess, Stop, Wait
+from codenames_ai.core.moves import Clue, Guess, Stop, Wait
+from codenames_ai.core.views import OperativeView, SpymasterView
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuesses
-from codenames_ai.views import OperativeView, SpymasterView
 
 
 @runtime_checkable

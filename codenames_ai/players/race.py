@@ -22,10 +22,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai.duet import rules
-from codenames_ai.duet.rules import Bank
-from codenames_ai.search.turns import Endings
-from codenames_ai.views import ASSASSIN, BYSTANDER, ENEMY, OperativeView, SpymasterView
+from codenames_ai.core.duet import rules
+from codenames_ai.core.duet.rules import Bank
+from codenames_ai.core.views import ASSASSIN, BYSTANDER, ENEMY, OperativeView, SpymasterView
+from codenames_ai.players.search.turns import Endings
 
 Doubles = npt.NDArray[np.float64]
 

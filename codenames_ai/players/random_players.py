@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from codenames_ai import chance
-from codenames_ai.association.vocabulary import vocabulary
-from codenames_ai.errors import InputError, RuleError
-from codenames_ai.moves import STOP, Clue, Guess, Stop, Wait
+from codenames_ai.core import chance
+from codenames_ai.core.errors import InputError, RuleError
+from codenames_ai.core.moves import STOP, Clue, Guess, Stop, Wait
+from codenames_ai.core.views import OWN, OperativeView, SpymasterView
+from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.players.asked import operative_asked, spymaster_asked
 from codenames_ai.players.candidates import candidates, fits
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuess, RankedGuesses, Searched
 from codenames_ai.players.families import family
-from codenames_ai.views import OWN, OperativeView, SpymasterView
 
 
 @dataclass(frozen=True, slots=True)

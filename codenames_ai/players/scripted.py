@@ -9,11 +9,11 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from codenames_ai.errors import InputError
-from codenames_ai.moves import STOP, WAIT, Clue, Guess, Stop, Wait, parse_clue
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.moves import STOP, WAIT, Clue, Guess, Stop, Wait, parse_clue
+from codenames_ai.core.views import OperativeView, SpymasterView
 from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuess, RankedGuesses, Searched
-from codenames_ai.views import OperativeView, SpymasterView
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai.errors import RuleError
-from codenames_ai.moves import STOP, Guess, Stop, Wait
+from codenames_ai.core.errors import RuleError
+from codenames_ai.core.moves import STOP, Guess, Stop, Wait
+from codenames_ai.core.views import OperativeView
+from codenames_ai.core.words import normal
 from codenames_ai.players.asked import operative_asked
 from codenames_ai.players.board_scores import board_scores, similarities
 from codenames_ai.players.explain import RankedGuess, RankedGuesses
-from codenames_ai.views import OperativeView
-from codenames_ai.words import normal
 
 
 @functools.lru_cache(maxsize=64)

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from codenames_ai.errors import CodenamesError, PlayerError, SpecError
-from codenames_ai.plain import reason, shown
+from codenames_ai.core.errors import CodenamesError, PlayerError, SpecError
+from codenames_ai.core.text import reason, shown
 from codenames_ai.players import own
 from codenames_ai.players.explain import RankedClues, RankedGuesses
 from codenames_ai.players.protocol import Operative, Spymaster

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from codenames_ai import association, guess_model
+from codenames_ai.meaning import association, guess_model
 from codenames_ai.players.spec import Spec
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from codenames_ai.core.views import OWN, SpymasterView
 from codenames_ai.players import deciding, planner, race
 from codenames_ai.players.deciding import Planned, Task
-from codenames_ai.views import OWN, SpymasterView
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,16 +16,16 @@ import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from codenames_ai import association, guess_model
-from codenames_ai.association import SOURCES, vocabulary
-from codenames_ai.files import write_text
-from codenames_ai.guess_model import GuessModel, Turn, aim, generic, plausibility
-from codenames_ai.guess_model.fitting import OTHER, WEIGHTS, ChoiceModel, fit_generic
+from codenames_ai.core import shipped
+from codenames_ai.core.files import write_text
+from codenames_ai.meaning import association, guess_model
+from codenames_ai.meaning.association import SOURCES, vocabulary
+from codenames_ai.meaning.guess_model import GuessModel, Turn, aim, generic, plausibility
+from codenames_ai.meaning.guess_model.fitting import OTHER, WEIGHTS, ChoiceModel, fit_generic
 
-DATA = Path(guess_model.__file__).parents[1] / "data" / "guess_model"
+DATA = shipped.DATA / "guess_model"
 
 MODELS: dict[str, tuple[tuple[str, ...], int | None]] = {
     "default": (SOURCES, None),

@@ -3,7 +3,7 @@
     PYTHONPATH=.:embeddings python embeddings/guess_model/relations.py
 
 In the environment of embeddings/requirements.txt. For each clue word, card and word that is understood: its senses in
-order, what these are kinds of, and the content words of their glosses. ``codenames_ai/guess_model/relations.py`` says
+order, what these are kinds of, and the content words of their glosses. ``codenames_ai/meaning/guess_model/relations.py`` says
 what is in the file.
 """
 
@@ -19,10 +19,10 @@ import numpy as np
 from wordnet import WordNet, wordnet
 from wordnet_svd import _Around, _base
 
-from codenames_ai.association import Words, vocabulary
-from codenames_ai.association.vocabulary import DATA
-from codenames_ai.guess_model.relations import FILE
-from codenames_ai.words import CARD_LISTS, card_list, normal
+from codenames_ai.core.words import CARD_LISTS, card_list, normal
+from codenames_ai.english.vocabulary import VECTORS
+from codenames_ai.meaning.association import Words, vocabulary
+from codenames_ai.meaning.guess_model.relations import FILE
 
 GENERAL = 1.5
 """Kinds that more than e**-1.5 of all nouns (verbs) are of are left out: things, beings, acts."""
@@ -32,7 +32,9 @@ LEAST = 0.1
 
 
 def main() -> None:
-    words = sorted({*vocabulary().words, *Words(DATA, "extra"), *(normal(w) for n in CARD_LISTS for w in card_list(n))})
+    words = sorted(
+        {*vocabulary().words, *Words(VECTORS, "extra"), *(normal(w) for n in CARD_LISTS for w in card_list(n))}
+    )
     wn, around = wordnet(), _Around(wordnet())
     senses = {w: ranked_senses(wn, w) for w in words}
     words = [w for w in words if senses[w]]

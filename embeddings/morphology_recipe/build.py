@@ -23,7 +23,7 @@ from pathlib import Path
 import fetch
 import numpy as np
 
-from codenames_ai.words import CARD_LISTS, card_list, normal
+from codenames_ai.core.words import CARD_LISTS, card_list, normal
 from morphology_recipe import derive, graph, lexicon, sources, splits, write
 from morphology_recipe.lists import abbreviations, pairs
 
@@ -135,7 +135,7 @@ def manifest(folder: Path, figures: dict[str, object]) -> None:
 
 def agreement(a: Path, b: Path) -> float:
     """The share of (word, ancestor, role) entries that two tables have in common."""
-    from codenames_ai.morphology.tables import Tables
+    from codenames_ai.english.morphology.tables import Tables
 
     one, two = (set(Tables(p).everything()) for p in (a, b))
     return len(one & two) / len(one | two)

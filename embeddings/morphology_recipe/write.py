@@ -1,4 +1,4 @@
-"""The binary table that the package reads (layout: codenames_ai/morphology/tables.py)."""
+"""The binary table that the package reads (layout: codenames_ai/english/morphology/tables.py)."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import codenames_ai as cn
-from codenames_ai.files import write_text
-from codenames_ai.record import Record
+from codenames_ai.core.files import write_text
+from codenames_ai.core.record import Record
 
 HERE = Path(__file__).parent
 FILE = HERE.parent.parent / "codenames_ai" / "data" / "race" / "turns.json"

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import codenames_ai as cn
-from codenames_ai import chance, guess_model
+from codenames_ai.core import chance
+from codenames_ai.meaning import guess_model
 
 BOARDS = 160
 TURNS = 3

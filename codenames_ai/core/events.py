@@ -1,0 +1,361 @@
+"""What happened in a game, in order: the truth that states, boards and records are derived from.
+
+Each class is one kind of event of a record (``type`` is its name there). A *cause* (clue, verdict, cover, guess,
+stop, wait, forfeit) is a move that was made; an *effect* (token, done, sudden_death, end) is what the rules made of
+it. Replaying the causes gives the effects again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, TypeAlias
+
+from codenames_ai.core.board import GivenClue, Number
+from codenames_ai.core.errors import RecordError
+from codenames_ai.core.moves import (
+    STOP,
+    UNLIMITED,
+    WAIT,
+    AnyMove,
+    Clue,
+    Cover,
+    Expose,
+    Forfeit,
+    Guess,
+    Restart,
+    Ruling,
+    Verdict,
+)
+from codenames_ai.core.text import shown
+
+EXPOSED, RESTART = "exposed", "restart"
+
+
+@dataclass(frozen=True, slots=True)
+class ClueEvent:
+    """A clue was given (C2, D18)."""
+
+    type: ClassVar[str] = "clue"
+    by: str
+    word: str
+    number: Number
+    intended: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictEvent:
+    """The table ruled on the clue (C7, C9, D15)."""
+
+    type: ClassVar[str] = "verdict"
+    verdict: Verdict
+    rule: str | None
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CoverEvent:
+    """The pick after an illegal clue; no word when none was taken (C7)."""
+
+    type: ClassVar[str] = "cover"
+    by: str
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GuessEvent:
+    """A card was touched and showed its identity (C4, D4)."""
+
+    type: ClassVar[str] = "guess"
+    by: str
+    word: str
+    identity: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopEvent:
+    """The guessers ended their turn (C3, D8)."""
+
+    type: ClassVar[str] = "stop"
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaitEvent:
+    """A player let the partner guess first in sudden death (D10)."""
+
+    type: ClassVar[str] = "wait"
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenEvent:
+    """``n`` tokens lying ``kind`` side up (``bystander``, ``checkmark``) left the bank (D2, D13)."""
+
+    type: ClassVar[str] = "token"
+    kind: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoneEvent:
+    """All nine agents of a side are covered, and its holder said so (D9)."""
+
+    type: ClassVar[str] = "done"
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class SuddenDeathEvent:
+    """The bank is empty and agents are left (D10)."""
+
+    type: ClassVar[str] = "sudden_death"
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitEvent:
+    """A seat gave up, or its program broke its contract."""
+
+    type: ClassVar[str] = "forfeit"
+    by: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndEvent:
+    """The game is over: the winner (a team; ``both`` in Duet; none) and the reason."""
+
+    type: ClassVar[str] = "end"
+    winner: str | None
+    reason: str
+
+
+Event: TypeAlias = (
+    ClueEvent
+    | VerdictEvent
+    | CoverEvent
+    | GuessEvent
+    | StopEvent
+    | WaitEvent
+    | TokenEvent
+    | DoneEvent
+    | SuddenDeathEvent
+    | ForfeitEvent
+    | EndEvent
+)
+
+_CLASSES: tuple[type[Event], ...] = (
+    ClueEvent,
+    VerdictEvent,
+    CoverEvent,
+    GuessEvent,
+    StopEvent,
+    WaitEvent,
+    TokenEvent,
+    DoneEvent,
+    SuddenDeathEvent,
+    ForfeitEvent,
+    EndEvent,
+)
+KINDS: Mapping[str, type[Event]] = {kind.type: kind for kind in _CLASSES}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        winner: ``red`` or ``blue``; ``both`` in Duet; None when nobody won.
+        reason: ``agents``, ``assassin``, ``forfeit``, ``exposed`` (C10); in Duet also ``bystander`` and ``waited``
+            (D10), ``tokens`` (D13), ``restart`` (D15).
+        turns: clues given; sudden death is no turn.
+        score: D12's points of a standard Duet win; turns of a solo game, a loss counting 25; else None.
+    """
+
+    winner: str | None
+    reason: str
+    turns: int
+    score: int | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The form of a record's ``outcome``."""
+        return {"winner": self.winner, "reason": self.reason, "turns": self.turns, "score": self.score}
+
+
+def to_dict(event: Event) -> dict[str, Any]:
+    """The event in a record's form: ``type`` and only what happened (``winner`` also when it is null)."""
+    out: dict[str, Any] = {"type": event.type}
+    for f in fields(event):
+        value = getattr(event, f.name)
+        if isinstance(value, tuple):
+            if value:
+                out[f.name] = list(value)
+        elif value is not None or f.name == "winner":
+            out[f.name] = value
+    return out
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _optional_text(value: object) -> bool:
+    return value is None or isinstance(value, str)
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+# What a field of an event must be, and how to say so.
+_CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    "number": (lambda v: v == UNLIMITED or _whole(v), "a whole number from 0, or 'unlimited'"),
+    "intended": (lambda v: isinstance(v, (list, tuple)) and all(map(_text, v)), "a list of words"),
+    "verdict": (lambda v: v in ("legal", "illegal", "ask"), "legal, illegal or ask"),
+    "rule": (_optional_text, "a rule id"),
+    "winner": (_optional_text, "a name or null"),
+    "n": (_whole, "a whole number from 0"),
+}
+_OPTIONAL = frozenset({"intended", "rule"})
+
+
+def from_dict(data: object) -> Event:
+    """The event of a parsed record.
+
+    Raises:
+        RecordError: no such type, or a field that is missing, unknown or of the wrong kind.
+    """
+    if not isinstance(data, Mapping):
+        raise RecordError(f"{shown(data)} is no event: an object with a type is needed")
+    kind = KINDS.get(data["type"]) if isinstance(data.get("type"), str) else None
+    if kind is None:
+        raise RecordError(f"type: {shown(data.get('type'))} is none of {', '.join(KINDS)}")
+    names = [f.name for f in fields(kind)]
+    for name in data:
+        if name != "type" and name not in names:
+            raise RecordError(f"{kind.type}.{name}: no such field; there are {', '.join(names) or 'none'}")
+    values: dict[str, Any] = {}
+    for name in names:
+        if name not in data:
+            if name in _OPTIONAL or (kind is CoverEvent and name == "word"):
+                values[name] = () if name == "intended" else None
+                continue
+            raise RecordError(f"{kind.type}.{name}: missing")
+        value = data[name]
+        check, wanted = _CHECKS.get(name, (_text, "a text"))
+        if kind is CoverEvent and name == "word":
+            check = _optional_text
+        if not check(value):
+            raise RecordError(f"{kind.type}.{name}: {shown(value)} is not {wanted}")
+        values[name] = tuple(value) if name == "intended" else value
+    return kind(**values)
+
+
+def move_of(event: Event) -> tuple[AnyMove, str | None] | None:
+    """The move that caused the event, and who made it: ``state.apply(*move_of(event))``. None for an effect.
+
+    An ``end`` is an effect, but for a game that was abandoned (C10) or restarted (D15).
+    """
+    match event:
+        case ClueEvent():
+            return Clue(event.word, event.number, event.intended), event.by
+        case VerdictEvent():
+            return Ruling(event.verdict, event.rule, event.by), None
+        case CoverEvent():
+            return Cover(event.by, event.word), event.by
+        case GuessEvent():
+            return Guess(event.word), event.by
+        case StopEvent():
+            return STOP, event.by
+        case WaitEvent():
+            return WAIT, event.by
+        case ForfeitEvent():
+            return Forfeit(event.by, event.why), event.by
+        case EndEvent(reason="exposed"):
+            return Expose(), None
+        case EndEvent(reason="restart"):
+            return Restart(), None
+    return None
+
+
+def history(events: Iterable[Event]) -> tuple[GivenClue, ...]:
+    """Every clue so far with its guesses, oldest first, as anyone at the table may have it repeated (C14).
+
+    ``ended`` says how a turn closed: ``stop``, ``miss``, ``limit`` (C3), ``illegal`` (C7), ``done`` (D9),
+    ``sudden_death`` (D10, D15) or ``end``. An illegal classic clue is open while the pick is. ``intended`` is left
+    out: nobody at the table has heard it.
+    """
+    global _told
+    events = tuple(events)
+    before, closed = _told
+    known = events[: len(before)] == before  # of a game that goes on: the same objects, seen at a glance
+    out: list[GivenClue] = list(closed) if known else []
+    start = len(before) if known else 0
+    turn: _Turn | None = None
+    for at, event in enumerate(events[start:], start + 1):
+        if isinstance(event, ClueEvent):
+            if turn is not None:
+                out.append(turn.close("illegal"))
+            turn = _Turn(event)
+        elif turn is not None:
+            turn.take(event)
+            if turn.ended is not None:
+                out.append(turn.close(turn.ended))
+                turn = None
+                _told = events[:at], tuple(out)
+    if turn is not None:
+        out.append(turn.close(None))
+    return tuple(out)
+
+
+_told: tuple[tuple[Event, ...], tuple[GivenClue, ...]] = ((), ())
+"""Events up to the end of a turn, and their clues, of the game asked for last: a game asks at every move."""
+
+
+class _Turn:
+    """One clue while its turn is read."""
+
+    def __init__(self, clue: ClueEvent) -> None:
+        self.clue = clue
+        self.own = clue.by if clue.by in ("red", "blue") else "agent"
+        self.cap = clue.number + 1 if self.own != "agent" and isinstance(clue.number, int) and clue.number else None
+        self.guesses: list[str] = []
+        self.valid = True
+        self.ended: str | None = None
+
+    def take(self, event: Event) -> None:
+        match event:
+            case GuessEvent():
+                self.guesses.append(event.word)
+                if event.identity != self.own:
+                    self.ended = "miss"
+                elif len(self.guesses) == self.cap:
+                    self.ended = "limit"
+            case VerdictEvent():
+                if event.verdict != "ask":
+                    self.valid = event.verdict == "legal"
+            case StopEvent():
+                self.ended = "stop"
+            case CoverEvent():
+                self.ended = "illegal"
+            case DoneEvent():
+                if event.side == self.clue.by:
+                    self.ended = "done"
+            case SuddenDeathEvent():
+                self.ended = "sudden_death"
+            case EndEvent() | ForfeitEvent():
+                self.ended = "end"
+
+    def close(self, ended: str | None) -> GivenClue:
+        return GivenClue(self.clue.by, self.clue.word, self.clue.number, tuple(self.guesses), self.valid, ended)
+
+
+def from_dicts(data: Iterable[object]) -> tuple[Event, ...]:
+    """The events of a record; RecordError names the first that is none (counted from 0)."""
+    out: list[Event] = []
+    for i, item in enumerate(data):
+        try:
+            out.append(from_dict(item))
+        except RecordError as e:
+            raise RecordError(f"events[{i}]: {e}") from None
+    return tuple(out)

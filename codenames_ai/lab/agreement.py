@@ -1,0 +1,239 @@
+"""Agreement with people: how well an operative foretells what they touched, turn by turn.
+
+>>> import codenames_ai as cn
+>>> cn.evaluate("turns.jsonl.gz", "choice").sources["salt_duet"].acc1  # doctest: +SKIP
+0.62
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from codenames_ai.core import chance
+from codenames_ai.core.board import GivenClue
+from codenames_ai.core.errors import InputError, SpecError
+from codenames_ai.core.text import shown
+from codenames_ai.core.words import normal
+from codenames_ai.meaning import guess_model
+from codenames_ai.meaning.guess_model import Turn
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MEASURES = ("acc1", "mrr", "recall_n", "assassin_first", "log_loss")
+
+RESAMPLES = 1000
+
+FLOOR = 1e-6
+"""The least probability that counts in the log loss: an operative may be sure, but not infinitely wrong."""
+
+Chances = Callable[[Turn], Sequence[float]]
+"""Probability of each card of a turn's board, in its order, of being touched first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Agreement with the turns of one source. A measure that there is no data for is None.
+
+    Attributes:
+        turns: how many turns were measured.
+        skipped: turns of the file that could not be: nobody guessed.
+        acc1: share of turns whose first touch is the operative's first choice.
+        mrr: mean of 1 / (rank of the first touch).
+        recall_n: share of the n intended cards that are among the operative's first n.
+        assassin_first: share of turns (of those with an assassin on the table) whose first choice is one.
+        log_loss: mean of -log (probability of the first touch), in nats.
+        ci: measure -> bounds of its 95% interval, bootstrapped by cluster; None of one cluster or no data.
+    """
+
+    turns: int
+    skipped: int
+    acc1: float | None
+    mrr: float | None
+    recall_n: float | None
+    assassin_first: float | None
+    log_loss: float | None
+    ci: Mapping[str, tuple[float, float] | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """Results by source of turns.
+
+    Attributes:
+        operative: whose agreement was measured.
+        sources: source -> agreement, sorted.
+    """
+
+    operative: str
+    sources: Mapping[str, Agreement]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As in ``evaluate --json``."""
+        return {
+            "operative": self.operative,
+            "sources": {
+                name: {**asdict(a), "ci": {m: None if c is None else list(c) for m, c in a.ci.items()}}
+                for name, a in self.sources.items()
+            },
+        }
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row a source."""
+        import pandas as pd
+
+        rows = [{"source": n, **{k: v for k, v in asdict(a).items() if k != "ci"}} for n, a in self.sources.items()]
+        return pd.DataFrame(rows)
+
+    def _repr_html_(self) -> str:
+        """One row a source, as a notebook shows it: each measure with its 95% interval."""
+        from codenames_ai.show.html import table
+
+        rows = [[name, f"{a.turns:,}", *(_told(a, m) for m in MEASURES)] for name, a in self.sources.items()]
+        return table(f"{self.operative}, with 95% intervals", ("source", "turns", *MEASURES), rows)
+
+
+def _told(found: Agreement, measure: str) -> str:
+    value, bounds = getattr(found, measure), found.ci.get(measure)
+    if value is None:
+        return "–"
+    return f"{value:.3f}" if bounds is None else f"{value:.3f} [{bounds[0]:.3f}, {bounds[1]:.3f}]"
+
+
+def evaluate(
+    turns: str | Path | Iterable[Turn],
+    operative: str = "choice",
+    *,
+    clue_by: str | None = None,
+    seed: int = 0,
+    progress: Callable[[int, int], None] | None = None,
+) -> Evaluation:
+    """Agreement of an operative with people, source by source.
+
+    Args:
+        turns: a turns file (JSON lines, gzipped or not), or turns.
+        operative: a SPEC.
+        clue_by: only turns whose clue was given by this (``human``, or a program).
+        seed: of the resampling for the intervals.
+        progress: called after each turn with how many are done, and of how many.
+
+    Raises:
+        InputError: a line that is no turn, named by its number; or no turn is left.
+        SpecError: no such operative.
+    """
+    chances = chances_of(operative)
+    if not isinstance(turns, str | Path | Iterable):
+        raise InputError(f"turns: a file or turns are needed, not {shown(turns)}")
+    listed = guess_model.read(turns) if isinstance(turns, str | Path) else list(turns)
+    for turn in listed:
+        if not isinstance(turn, Turn):
+            raise InputError(f"turns: {shown(turn)} is no Turn; guess_model.read takes a file")
+    chosen = [t for t in listed if clue_by is None or t.clue_by == clue_by]
+    if not chosen:
+        there = ", ".join(sorted({t.clue_by for t in listed})) or "nobody"
+        raise InputError(f"no turns with a clue by {clue_by or 'anyone'}; the clues there are by: {there}")
+    by_source: defaultdict[str, list[Turn]] = defaultdict(list)
+    for turn in chosen:
+        by_source[turn.source].append(turn)
+    done = 0
+
+    def counted(turn: Turn) -> Sequence[float]:
+        nonlocal done
+        found = chances(turn)
+        done += 1
+        if progress is not None:
+            progress(done, total)
+        return found
+
+    total = sum(bool(t.guesses) for t in chosen)
+    return Evaluation(operative, {s: agreement(by_source[s], counted, seed=seed) for s in sorted(by_source)})
+
+
+def chances_of(operative: str) -> Chances:
+    """What an operative, given as a SPEC, makes of a turn; one without a memory of other turns.
+
+    Raises:
+        SpecError: no such operative.
+    """
+    from codenames_ai.core.views import OperativeView
+    from codenames_ai.players import spec
+
+    if operative == "choice":
+        model = guess_model.load()
+        return lambda turn: [float(p) for p in model.probabilities(turn.clue, turn.board)]
+    player = spec.operative(operative)
+    if not callable(getattr(player, "guesses", None)):
+        raise SpecError(f"{operative!r} does not say how likely it finds each card, and so cannot be evaluated")
+
+    def chances(turn: Turn) -> list[float]:
+        number = turn.number if isinstance(turn.number, int) else max(1, len(turn.targets))
+        clue = GivenClue("red", turn.clue, number)
+        view = OperativeView(
+            "classic", "red", turn.board, turn.board, turn.board, clues=(clue,), clue=clue, to_move="red"
+        )
+        rng = chance.generator("evaluate", turn.source, turn.board_id, turn.turn, turn.clue)
+        found = {g.word: float(g.probability) for g in spec.explained(player, operative, "guesses", view, rng)}
+        return [found.get(card, 0.0) for card in turn.board]
+
+    return chances
+
+
+def agreement(turns: Sequence[Turn], chances: Chances, *, seed: int = 0) -> Agreement:
+    """Agreement with some turns, all as one source; the seed is that of the resampling."""
+    guessed = [t for t in turns if t.guesses]
+    rows = [measures(turn, chances(turn)) for turn in guessed]
+    clusters = [t.cluster or t.board_id for t in guessed]
+    values = {m: mean_and_interval([r[m] for r in rows], clusters, seed) for m in MEASURES}
+    means = {m: None if v is None else v[0] for m, v in values.items()}
+    ci = {m: None if v is None else v[1] for m, v in values.items()}
+    return Agreement(len(guessed), len(turns) - len(guessed), **means, ci=ci)
+
+
+def measures(turn: Turn, chances: Sequence[float]) -> dict[str, float | None]:
+    """The MEASURES of one turn that was guessed on; cards equally likely are ranked by word."""
+    order = sorted(range(len(turn.board)), key=lambda i: (-chances[i], normal(turn.board[i])))
+    ranked = [turn.board[i] for i in order]
+    place = ranked.index(turn.guesses[0])
+    found = set(ranked[: len(turn.targets)]) & set(turn.targets)
+    assassins = turn.key.get("assassins", ())
+    total = math.fsum(chances)
+    p = chances[order[place]] / total if total > 0 else 1 / len(ranked)
+    return {
+        "acc1": float(place == 0),
+        "mrr": 1 / (1 + place),
+        "recall_n": len(found) / len(turn.targets) if turn.targets else None,
+        "assassin_first": float(ranked[0] in assassins) if assassins else None,
+        "log_loss": -math.log(max(p, FLOOR)),
+    }
+
+
+def mean_and_interval(
+    values: Sequence[float | None], clusters: Sequence[str], seed: int = 0
+) -> tuple[float, tuple[float, float] | None] | None:
+    """The mean of those that are not None, with its 95% interval by bootstrap of whole clusters; None of none.
+
+    One cluster says nothing of the spread between clusters: it has no interval.
+    """
+    sums: dict[str, list[float]] = {}
+    for value, cluster in zip(values, clusters, strict=True):
+        if value is not None:
+            pair = sums.setdefault(cluster, [0.0, 0.0])
+            pair[0] += value
+            pair[1] += 1
+    if not sums:
+        return None
+    pairs = [sums[c] for c in sorted(sums)]
+    rng = chance.generator("evaluate", "bootstrap", seed)
+    means = []
+    for _ in range(RESAMPLES):
+        drawn = [pairs[chance.below(rng, len(pairs))] for _ in pairs]
+        means.append(sum(p[0] for p in drawn) / sum(p[1] for p in drawn))
+    means.sort()
+    low, high = means[int(0.025 * RESAMPLES)], means[int(0.975 * RESAMPLES) - 1]
+    mean = sum(p[0] for p in pairs) / sum(p[1] for p in pairs)
+    return mean, (low, high) if len(pairs) > 1 else None

@@ -1,0 +1,54 @@
+"""The one game loop, and series of games in memory.
+
+>>> import codenames_ai as cn
+>>> record = cn.play("solo", {"solo": "random"}, seed=1)
+>>> record.outcome.reason in ("agents", "assassin")
+True
+"""
+
+from codenames_ai.lab.arena.games import Interval, Series, difference, match, series
+from codenames_ai.lab.arena.loop import MAX_ILLEGAL, Moment, Table, Watch, decide, play, step
+from codenames_ai.lab.arena.referee import ASK_OPPONENT, ASK_POLICIES, Referee, lenient, validator, verdict_on
+from codenames_ai.lab.arena.rows import CAPPED, Row, row
+from codenames_ai.lab.arena.seats import (
+    ApprovesClues,
+    GivesWay,
+    PicksPenalty,
+    Team,
+    TeamLike,
+    opponent,
+    seat_teams,
+    team,
+)
+
+__all__ = [
+    "ASK_OPPONENT",
+    "ASK_POLICIES",
+    "CAPPED",
+    "MAX_ILLEGAL",
+    "ApprovesClues",
+    "GivesWay",
+    "Interval",
+    "Moment",
+    "PicksPenalty",
+    "Referee",
+    "Row",
+    "Series",
+    "Table",
+    "Team",
+    "TeamLike",
+    "Watch",
+    "decide",
+    "difference",
+    "lenient",
+    "match",
+    "opponent",
+    "play",
+    "row",
+    "seat_teams",
+    "series",
+    "step",
+    "team",
+    "validator",
+    "verdict_on",
+]

@@ -1,0 +1,45 @@
+"""Who judges clues: the validator, nobody, or any function from a state and its clue to a ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from codenames_ai.core.duet import DuetState
+from codenames_ai.core.moves import LEGAL, Clue, Ruling
+from codenames_ai.core.record import State
+
+if TYPE_CHECKING:
+    from codenames_ai.english.clue_rules import Verdict
+
+Referee: TypeAlias = Callable[[State, Clue], Ruling]
+"""Judges the clue that was just given in this state; ``Ruling("legal")`` lets it pass unrecorded."""
+
+STAND, REFUSE, ASK_OPPONENT = "stand", "refuse", "ask_opponent"
+ASK_POLICIES: Final = (STAND, REFUSE, ASK_OPPONENT)
+"""What becomes of a clue that the table must decide on (C9): it stands, is refused, or the other spymaster says."""
+
+
+def validator(state: State, clue: Clue) -> Ruling:
+    """The rules on clues, V1 to V9, against the uncovered words alone (C11, D6)."""
+    found = verdict_on(state, clue, state.giver if isinstance(state, DuetState) else state.to_move)
+    return Ruling(found.verdict, found.rule)
+
+
+def verdict_on(state: State, clue: Clue, giver: str) -> Verdict:
+    """The validator's verdict, with its reason, on a clue that ``giver`` gives or would give in this state."""
+    from codenames_ai.english import clue_rules  # its word tables are long to load, and other referees do without
+
+    return clue_rules.check(
+        clue.word,
+        clue.number,
+        visible=state.visible,
+        options=state.table.options,
+        intended=clue.intended or None,
+        own_left=state.left(giver),
+    )
+
+
+def lenient(state: State, clue: Clue) -> Ruling:
+    """Every clue that the engine takes is legal: for scripted games, and where the players are trusted."""
+    return Ruling(LEGAL)

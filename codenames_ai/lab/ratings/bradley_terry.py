@@ -1,0 +1,114 @@
+"""Ratings of classic teams: Bradley and Terry's model (1952), in Elo's units.
+
+    P(i beats j, i starting) = 1 / (1 + exp(-(r_i - r_j + h)))
+
+with h the worth of starting. It is fitted to the counts of all games at once by Newton's method, so that neither the
+order of the games nor that of the teams matters. Half a win and half a loss are added to each side of each pairing
+that was played, so that a team which won everything keeps a finite rating (the prior of a draw, as in Bayeselo).
+Intervals come from drawing boards again (``sums``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from codenames_ai.lab.arena import Interval
+from codenames_ai.lab.ratings.sums import Floats, interval, sums
+from codenames_ai.lab.ratings.teams import by_team
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+ELO: Final = 400 / np.log(10)
+"""Points to a natural unit: 400 make the odds ten times better."""
+
+PRIOR: Final = 0.5
+STEPS: Final = 100
+CLOSE: Final = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A team's rating in Elo points; those of all teams have mean 0.
+
+    Attributes:
+        team: its SPEC.
+        elo: with its interval, over the team's games.
+        bound: ``>`` for a team that won all its games and ``<`` for one that lost them all: how far above or below the
+            others it is, no number of games like these tells. Else empty.
+    """
+
+    team: str
+    elo: Interval
+    bound: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """All ratings, best first, and what it is worth to start, in Elo points."""
+
+    teams: tuple[Rating, ...]
+    start: Interval
+
+
+def ratings(games: pd.DataFrame) -> Ratings | None:
+    """The ratings of all teams in a table of classic games; None if no two different teams met."""
+    rows = by_team(games)
+    rows = rows[rows["counted"] & rows["other"].notna() & (rows["team"] != rows["other"])]
+    teams = sorted({*rows["team"]})
+    if len(teams) < 2:
+        return None
+    place = {team: i for i, team in enumerate(teams)}
+    first = rows[rows["starts"]]  # each game once, as its starting team saw it
+    pair = first["team"].map(place).to_numpy() * len(teams) + first["other"].map(place).to_numpy()
+    pairs, column = np.unique(pair, return_inverse=True)
+    won = first["won"].to_numpy(dtype=bool)
+    counts = np.zeros((len(first), 2 * len(pairs)))
+    counts[np.arange(len(first)), 2 * column + ~won] = 1
+    found = sums(first["board"], counts)
+    design = np.zeros((len(pairs), len(teams) + 1))
+    design[np.arange(len(pairs)), pairs // len(teams)] = 1
+    design[np.arange(len(pairs)), pairs % len(teams)] = -1
+    design[:, -1] = 1
+    best = fit(design, found.total[None, :])[0] * ELO
+    drawn = fit(design, found.drawn) * ELO
+    results = rows.groupby("team")["won"].agg(["size", "sum"])
+    out = []
+    for i, team in enumerate(teams):
+        played, won_ = int(results.loc[team, "size"]), int(results.loc[team, "sum"])
+        bound = ">" if won_ == played else "<" if won_ == 0 else ""
+        out.append(Rating(team, interval(float(best[i]), drawn[:, i], played), bound))
+    out.sort(key=lambda rating: (-rating.elo.mean, rating.team))
+    return Ratings(tuple(out), interval(float(best[-1]), drawn[:, -1], len(first)))
+
+
+def fit(design: Floats, counts: Floats) -> Floats:
+    """The parameters that make the counts likeliest, for several sets of counts at once.
+
+    Args:
+        design: [pairs, teams + 1]: 1 for who starts, -1 for the other, 1 for starting.
+        counts: [sets, 2 · pairs]: wins and losses of who starts, pair by pair.
+
+    Returns:
+        [sets, teams + 1] in natural units; the teams' have mean 0.
+    """
+    wins, losses = counts[:, 0::2] + PRIOR, counts[:, 1::2] + PRIOR
+    played = wins + losses
+    k = design.shape[1]
+    level = np.zeros((k, k))
+    level[:-1, :-1] = 1.0  # holds the mean of the ratings at 0
+    beta = np.zeros((len(counts), k))
+    for _ in range(STEPS):
+        p = 1 / (1 + np.exp(-beta @ design.T))
+        slope = (wins - played * p) @ design
+        bend = np.einsum("sp,pi,pj->sij", played * p * (1 - p), design, design, optimize=True)
+        step = np.linalg.solve(bend + level + 1e-9 * np.eye(k), slope[:, :, None])[:, :, 0]
+        largest = np.abs(step).max(axis=1, keepdims=True)
+        beta += step / np.maximum(1, largest)  # no step beyond 1, where the curve is far from a parabola
+        if largest.max() < CLOSE:
+            break
+    beta[:, :-1] -= beta[:, :-1].mean(axis=1, keepdims=True)
+    return beta

@@ -1,0 +1,265 @@
+"""Play two teams on the same boards until one is shown to be better, or not."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.text import shown
+from codenames_ai.lab.arena import CAPPED, Interval, Row
+from codenames_ai.lab.ratings.faults import Forfeits, forfeits
+from codenames_ai.lab.ratings.sequential import UNDECIDED, Sequential, Verdict, elo_of, expected
+from codenames_ai.lab.ratings.sums import interval, sums
+from codenames_ai.lab.runs.folder import ABOUT, same
+from codenames_ai.lab.runs.runner import played_shards
+from codenames_ai.lab.runs.schedule import pairings
+from codenames_ai.lab.runs.settings import SEATS, Settings, made, team_name
+from codenames_ai.lab.runs.stored import Run
+from codenames_ai.players import spec
+
+MOST_GAMES: Final = 20_000
+SHARD: Final = 20
+"""Games to a shard: the test ends at the end of one."""
+
+ELO: Final = (0.0, 20.0)
+MOST_ELO: Final = 2000
+"""Beyond it the better team wins all but one game of 100,000."""
+
+SHARES: Final = (0.0, 0.03)
+"""Of Duet and solo games won, how many more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What a comparison found.
+
+    Attributes:
+        first: a team. second: the other.
+        game: ``classic``, ``duet`` or ``solo``.
+        verdict: the test's.
+        results: how many boards had each result, in words.
+        capped: boards left out because a game was broken off at the turn cap.
+        difference: classic: the share of games that the first won, else how much more often it won than the second.
+        elo: the same in Elo points; None but for the classic game.
+        games: games that the test was told of, and ``forfeits``: which of these a player's own fault ended.
+    """
+
+    first: str
+    second: str
+    game: str
+    verdict: Verdict
+    results: dict[str, int]
+    capped: int
+    difference: Interval
+    elo: Interval | None
+    games: int = 0
+    forfeits: tuple[Forfeits, ...] = ()
+
+
+Watcher: TypeAlias = Callable[[Verdict], None]
+
+
+def compare(
+    first: str,
+    second: str,
+    *,
+    game: str = "classic",
+    games: int = MOST_GAMES,
+    elo0: float | None = None,
+    elo1: float | None = None,
+    share0: float | None = None,
+    share1: float | None = None,
+    alpha: float = 0.05,
+    beta: float = 0.05,
+    one_sided: bool = False,
+    out: str | Path | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    progress: Watcher | None = None,
+    **settings: Any,
+) -> Comparison:
+    """Whether one of two teams is better, from as many games as that takes.
+
+    Classic: both seats of each board are played. Duet and solo: each team plays each board by itself.
+
+    Args:
+        first: a SPEC, and ``second`` likewise.
+        game: ``classic``, ``duet`` or ``solo``.
+        games: the most that are played.
+        elo0: classic: a team is not better that is so many Elo points better; 0 by default.
+        elo1: classic: a team is better that is so many Elo points better; 20 by default.
+        share0: Duet and solo: likewise as a difference of the shares of games won; 0 by default.
+        share1: Duet and solo: likewise; 0.03 by default.
+        alpha: how often a team may be called better that is not.
+        beta: how often a better one may be missed.
+        one_sided: ask only whether the first is better, as chess engines are tested.
+        out: a folder to keep the games in, and to go on from.
+        workers: as for ``selfplay``; so are ``cluster`` and ``settings``.
+        progress: called with the verdict as it stands, after each shard.
+
+    Raises:
+        InputError: as ``selfplay``; or hypotheses that are none.
+    """
+    kind = "elo" if game == "classic" else "share"
+    given = {"elo": (elo0, elo1), "share": (share0, share1)}
+    wrong = given["share" if kind == "elo" else "elo"]
+    if any(x is not None for x in wrong):
+        raise InputError(f"a {game} test is asked in {'Elo points' if kind == 'elo' else 'shares of games won'}")
+    defaults = ELO if kind == "elo" else SHARES
+    low, high = (d if x is None else float(x) for d, x in zip(defaults, given[kind], strict=True))
+    if not low < high:
+        raise InputError(f"{kind}0 is {low:g} and {kind}1 is {high:g}: what is not better must be less than what is")
+    most = MOST_ELO if kind == "elo" else 1
+    if not (-most < low and high < most):
+        raise InputError(f"{kind}0 is {low:g} and {kind}1 is {high:g}: both are between {-most} and {most}")
+    test = {f"{kind}0": low, f"{kind}1": high, "alpha": alpha, "beta": beta, "one_sided": one_sided}
+    teams = [team_name(first), team_name(second)]
+    if spec.in_full(teams[0]) == spec.in_full(teams[1]):
+        other = "itself" if teams[0] == teams[1] else f"{teams[1]}, which means the same"
+        raise InputError(f"{teams[0]} against {other}: there is nothing to compare")
+    asked = compare_settings(teams, games, game, test, **settings)
+    sequential(asked)  # hypotheses that are none are told before anything is played
+    if out is not None:
+        return _compared(asked, Path(out), workers, cluster, progress)
+    with tempfile.TemporaryDirectory(prefix="codenames-ai-compare-") as folder:
+        return _compared(asked, Path(folder), workers, cluster, progress)
+
+
+def compare_settings(teams: Sequence[str], games: int, game: str, test: dict[str, Any], **settings: Any) -> Settings:
+    """The settings of a comparison."""
+    if game not in SEATS:
+        raise InputError(f"game: {shown(game)} is none of {', '.join(SEATS)}")
+    if isinstance(games, bool) or not isinstance(games, int) or games < 2 or games % 2:
+        raise InputError(f"games: {shown(games)}; an even number, for each board is played twice")
+    lineups = pairings("classic", teams, games)[0] if game == "classic" else [(t,) * len(SEATS[game]) for t in teams]
+    return made("compare", game, games // 2, lineups, shard=SHARD, test=test, **settings)
+
+
+def sequential(settings: Settings) -> Sequential:
+    """The test of a comparison, before the first board."""
+    test = dict(settings.test or {})
+    sides = {"alpha": test["alpha"], "beta": test["beta"]}
+    if settings.game == "classic":
+        low, high = expected(test["elo0"]), expected(test["elo1"])
+        return Sequential((0.0, 0.5, 1.0), low, high, **sides, centre=None if test["one_sided"] else 0.5)
+    low, high = test["share0"], test["share1"]
+    return Sequential((-1.0, 0.0, 1.0), low, high, **sides, centre=None if test["one_sided"] else 0.0)
+
+
+def results(rows: Sequence[Row], game: str) -> Iterator[float | None]:
+    """The result of each board for the first team; None where a game was broken off."""
+    for one, two in zip(rows[0::2], rows[1::2], strict=True):
+        if CAPPED in (one.reason, two.reason):
+            yield None
+        elif game == "classic":
+            yield (one.won + (two.winner is not None and not two.won)) / 2
+        else:
+            yield float(one.won) - float(two.won)
+
+
+class _Tally:
+    """The test of a comparison, and what it has been told."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.test = sequential(settings)
+        self.seen: list[float] = []
+        self.capped = 0
+        self.games = 0
+        self.forfeits: list[str] = []
+
+    def take(self, rows: Sequence[Row]) -> bool:
+        """Whether the test is decided by these boards; those after the decision are not counted."""
+        boards = zip(rows[0::2], rows[1::2], strict=True)
+        for value, board in zip(results(rows, self.settings.game), boards, strict=True):
+            if self.test.verdict.decision != UNDECIDED:
+                break
+            self.games += len(board)
+            self.forfeits += [row.forfeit for row in board if row.forfeit is not None]
+            if value is None:
+                self.capped += 1
+            else:
+                self.seen.append(value)
+                self.test.add(value)
+        return self.test.verdict.decision != UNDECIDED
+
+    def found(self) -> Comparison:
+        """What the boards taken say."""
+        found = _found(self.settings, self.test, self.seen, self.capped)
+        return replace(found, games=self.games, forfeits=forfeits(self.forfeits))
+
+
+def _compared(
+    settings: Settings, out: Path, workers: int | None, cluster: str | None, progress: Watcher | None
+) -> Comparison:
+    tally = _Tally(settings)
+
+    def take(rows: Sequence[Row]) -> bool:
+        decided = tally.take(rows)
+        if progress is not None:
+            progress(tally.test.verdict)
+        return decided
+
+    decided = take(_stored(settings, out)) if (out / ABOUT).exists() else False
+    if not decided:
+        with closing(played_shards(settings, out, workers=workers, cluster=cluster, ordered=True)) as shards:
+            for rows in shards:
+                if take(rows):
+                    break
+    return tally.found()
+
+
+def compared(run: Run) -> Comparison:
+    """What the games of a stored comparison say; InputError for a run of another kind."""
+    if run.settings.kind != "compare":
+        raise InputError(f"{run.folder}: a {run.settings.kind} is no comparison")
+    tally = _Tally(run.settings)
+    tally.take(_rows(run))
+    return tally.found()
+
+
+def _stored(settings: Settings, out: Path) -> list[Row]:
+    same(out, settings)
+    run = Run.load(out)
+    if run.shards != tuple(range(len(run.shards))):
+        raise InputError(f"{out}: a shard is missing in the middle")
+    return _rows(run)
+
+
+def _rows(run: Run) -> list[Row]:
+    frame = run.games()
+    frame = frame.astype(object).where(frame.notna(), None)
+    return [Row(**{str(name): value for name, value in row.items()}) for row in frame.to_dict("records")]
+
+
+_WORDS: Final = {
+    "classic": {0.0: "lost both games", 0.5: "won one of the two", 1.0: "won both games"},
+    "other": {-1.0: "only the second won", 0.0: "both won or both lost", 1.0: "only the first won"},
+}
+
+
+def _found(settings: Settings, test: Sequential, seen: Sequence[float], capped: int) -> Comparison:
+    import numpy as np
+    import pandas as pd
+
+    classic = settings.game == "classic"
+    first, second = settings.teams[0], settings.teams[1]
+    words = _WORDS["classic" if classic else "other"]
+    counts = {words[value]: count for value, count in zip(test.values, test.counts, strict=True)}
+    if not seen:
+        nothing = Interval(float("nan"), float("nan"), float("nan"), 0)
+        return Comparison(first, second, settings.game, test.verdict, counts, capped, nothing, None)
+    boards = pd.Series(range(len(seen)))
+    found = sums(boards, np.column_stack([np.asarray(seen), np.ones(len(seen))]))
+    share = found.ratio(0, 1, units=len(seen) if classic else None)
+    assert share is not None
+    elo = None
+    if classic:
+        drawn = np.array([elo_of(x) for x in found.drawn[:, 0] / found.drawn[:, 1]])
+        elo = interval(elo_of(share.mean), drawn, len(seen))
+    return Comparison(first, second, settings.game, test.verdict, counts, capped, share, elo)

@@ -1,0 +1,24 @@
+"""Runs: many games, stored shard by shard, resumable, spread over the cores of a machine or a cluster.
+
+>>> import codenames_ai as cn
+>>> run = cn.selfplay(100, {"red": "margin", "blue": "random"}, out="runs/first")  # doctest: +SKIP
+>>> run.games()["won"].mean()  # doctest: +SKIP
+"""
+
+from codenames_ai.lab.runs.runner import Progress, play_run, played_shards
+from codenames_ai.lab.runs.schedule import selfplay, tournament
+from codenames_ai.lab.runs.settings import MOVE_LIMIT, Settings
+from codenames_ai.lab.runs.stored import ClueRow, GuessRow, Run
+
+__all__ = [
+    "MOVE_LIMIT",
+    "ClueRow",
+    "GuessRow",
+    "Progress",
+    "Run",
+    "Settings",
+    "play_run",
+    "played_shards",
+    "selfplay",
+    "tournament",
+]

@@ -1,0 +1,1 @@
+"""How clue words and cards are associated, and what people would touch."""

@@ -1,0 +1,270 @@
+"""Any word-vector file a user has becomes a table of ours: read in a stream, checked, kept whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from codenames_ai.core.errors import VectorsError
+from codenames_ai.core.words import CARD_LISTS, card_list, normal
+from codenames_ai.english.vocabulary import vocabulary
+from codenames_ai.meaning.association.blend import forget
+from codenames_ai.meaning.association.formats import Batch, Intake, Opened, Report, open_vectors
+from codenames_ai.meaning.association.formats.intake import CASES, spelling_rank
+from codenames_ai.meaning.association.table import SOURCES, TableWriter, user_folder
+
+TABLE_FILES = frozenset({"words.bin", "words.npy", "vectors.npy", "meta.json", "blend.json"})
+"""What a folder of ours holds; a folder with anything else is never replaced."""
+
+RESERVED = frozenset({*SOURCES, "default", "gm", "pn", "words", "vocabulary"})
+"""Names of shipped sources and blends; a user's table cannot take them."""
+
+EXACT_DIMS = 1040
+"""Up to so many dimensions, scores of a table are the same to the last bit on every machine (``table``)."""
+
+POLICY = {
+    "fold": "case and diacritics folded; of several spellings lower case wins, then Capitalised, UPPER, the first",
+    "keep": "spellings kept apart; a card or clue takes lower case, then Capitalised, UPPER, the first",
+}
+
+Progress = Callable[[float, int], None]
+"""Told now and then: the share of the file read (0 to 1) and the words kept so far."""
+
+
+@dataclass(frozen=True)
+class Converted:
+    """What came of a conversion.
+
+    Attributes:
+        folder: the table; ``--vectors`` and ``association.load`` take this, or ``name`` if it is in ``user_folder()``.
+        name: the folder's name.
+        format: the format found in the file.
+        words: rows kept.
+        dims: numbers to a word.
+        clue_words: of the shipped clue words, so many have a row.
+        cards: of the shipped cards, so many have a row.
+        report: what was left out, and why.
+    """
+
+    folder: Path
+    name: str
+    format: str
+    words: int
+    dims: int
+    clue_words: int
+    cards: int
+    report: Report
+
+    @property
+    def reference(self) -> str:
+        """What ``--vectors`` takes: the name where that finds it, else the folder."""
+        return self.name if self.folder.resolve() == (user_folder() / self.name).resolve() else str(self.folder)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As ``vectors convert --json`` prints it."""
+        return {
+            "name": self.name,
+            "folder": str(self.folder),
+            "vectors": self.reference,
+            "format": self.format,
+            "words": self.words,
+            "dims": self.dims,
+            "clue_words": self.clue_words,
+            "cards": self.cards,
+            "dropped": {
+                reason: {"count": count, "examples": self.report.examples[reason]}
+                for reason, count in self.report.dropped.items()
+            },
+            "notes": self.report.notes,
+        }
+
+
+def convert(
+    file: str | Path,
+    out: str | Path | None = None,
+    *,
+    limit: int | None = None,
+    format: str = "auto",
+    language: str = "en",
+    case: str = "fold",
+    all_words: bool = True,
+    licence: str | None = None,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> Converted:
+    """Convert a word-vector file to a table that loads at once, as a memory map.
+
+    Args:
+        file: word2vec text or binary, GloVe, fastText .vec or .bin, gensim .kv, Numberbatch, .npz; gzipped or not.
+        out: the folder to make; default ``user_folder()`` / the file's name.
+        limit: stop after so many words.
+        format: one of ``formats.FORMATS``.
+        language: of Numberbatch's ``/c/xx/`` words, those of this language are taken.
+        case: ``fold`` or ``keep`` (see ``formats.intake``).
+        all_words: False keeps only clue words, cards and the parts of cards of several words.
+        licence: of the vectors, noted in the table.
+        force: a table that is there already may be replaced.
+        progress: called after every batch.
+
+    Raises:
+        VectorsError: what is wrong with the file and at which line, row or byte; nothing usable in it; or what is in
+            the way. No table is left behind, and an older one of that name stays as it was.
+    """
+    path = Path(_named("file", file))
+    if limit is not None and limit < 1:
+        raise VectorsError(f"limit {limit}: at least 1 word is needed")
+    if case not in CASES:
+        raise VectorsError(f"no case policy {case!r}; one of {', '.join(CASES)}")
+    folder = Path(_named("out", out)) if out is not None else user_folder() / table_name(path)
+    check_replaceable(folder)
+    if folder.exists() and not force and any(folder.iterdir()):
+        raise VectorsError(f"{folder}: there is a table already; --force replaces it, --out DIR makes another")
+    intake = Intake(case, language, None if all_words else wanted_words())
+    source, opened = open_vectors(path, intake, format=format)
+    try:
+        meta = _meta(path, opened, case, language, all_words, limit, licence)
+        with TableWriter(folder, opened.dims, meta) as writer:
+            _fill(writer, opened, intake, limit, lambda words: progress and progress(source.done(), words))
+            why = " | ".join(intake.report.lines())
+            if len(writer) == 0:
+                raise VectorsError(f"{path}: nothing in it can be used: {why or 'it has no row'}")
+            if 2 * intake.report.dropped.get("undecodable", 0) > len(writer) + intake.report.total:
+                raise VectorsError(f"{path}: most words are not UTF-8; wrong encoding, or a wrong header: {why}")
+            clues = sum(w in writer for w in vocabulary().words)
+            cards = sum(w in writer for w in shipped_cards())
+            words = len(writer)
+            writer.meta["dropped"] = dict(intake.report.dropped)
+    except OSError as e:
+        raise VectorsError(f"{folder}: {e.strerror or e}") from None
+    finally:
+        source.close()
+    forget()
+    if clues == 0:
+        intake.report.note("no clue word is among these words: of no use for clues, only for what is asked by hand")
+    if opened.dims > EXACT_DIMS:
+        intake.report.note(f"{opened.dims} dimensions: beyond {EXACT_DIMS:,}, last digits may differ between machines")
+    return Converted(folder, folder.name, opened.format, words, opened.dims, clues, cards, intake.report)
+
+
+def _named(what: str, given: str | Path) -> str | Path:
+    """A file or folder that has a name; an empty one, as of a shell's variable that is not set, would be ``.``."""
+    if given == "":
+        raise VectorsError(f"{what}: the name is empty")
+    return given
+
+
+def _fill(
+    writer: TableWriter, opened: Opened, intake: Intake, limit: int | None, told: Callable[[int], object]
+) -> None:
+    """Write every usable row, at most ``limit`` words."""
+    kept = 0
+    for batch in opened.batches:
+        good = _usable(batch, opened.place, intake.report)
+        start = 0
+        while start < len(good) and (limit is None or kept < limit):
+            # at most as many rows as words are still wanted: among them only duplicates can make it fewer
+            part = good[start:] if limit is None else good[start : start + limit - kept]
+            start += len(part)
+            kept += len(part) - _add(writer, batch, part, opened.place, intake)
+        told(kept)
+        if limit is not None and kept >= limit:
+            return
+
+
+def _add(writer: TableWriter, batch: Batch, rows: list[int], place: str, intake: Intake) -> int:
+    """Write these rows of a batch; returns how many of them were duplicates."""
+    keys = [batch.keys[i] for i in rows]
+    vectors = batch.vectors[rows]
+    doubles = writer.add([key.word for key in keys], vectors, [key.rank for key in keys])
+    for i in doubles:
+        intake.report.drop("duplicate", f"{place} {batch.places[rows[i]]} ({keys[i].word!r} again)")
+    if intake.case == "keep":
+        # words are looked up in normal form, so a spelling lends its vector to that; one that is really spelt so
+        # has rank 0 and goes first
+        lent = [(i, normal(key.word)) for i, key in enumerate(keys) if normal(key.word) != key.word]
+        if lent:
+            ranks = [spelling_rank(keys[i].word, folded) for i, folded in lent]
+            writer.add([folded for _, folded in lent], vectors[[i for i, _ in lent]], ranks)
+    return len(doubles)
+
+
+def _usable(batch: Batch, place: str, report: Report) -> list[int]:
+    """The rows that have a direction; the others are reported."""
+    finite = np.asarray(np.isfinite(batch.vectors).all(axis=1))
+    some = np.asarray((batch.vectors != 0).any(axis=1))
+    for i in np.flatnonzero(~(finite & some)):
+        reason = "zero" if finite[i] else "not-finite"
+        report.drop(reason, f"{place} {batch.places[i]} ({batch.keys[i].word!r})")
+    return [int(i) for i in np.flatnonzero(finite & some)]
+
+
+def _meta(
+    path: Path, opened: Opened, case: str, language: str, all_words: bool, limit: int | None, licence: str | None
+) -> dict[str, Any]:
+    from codenames_ai import __version__
+
+    with path.open("rb") as f:
+        digest = hashlib.file_digest(f, "sha256").hexdigest()
+    return {
+        "source": {"file": path.name, "bytes": path.stat().st_size, "sha256": digest, "format": opened.format},
+        "licence": licence if licence is not None else "not stated (see where the file is from)",
+        "policy": {
+            "case": case,
+            "spellings": POLICY[case],
+            "language": language,
+            "kept": "all words" if all_words else "clue words, cards and their parts",
+            "limit": limit,
+            "precision": "int8, scaled by row",
+        },
+        "made_by": f"codenames_ai {__version__}",
+    }
+
+
+def table_name(path: Path) -> str:
+    """The name a table gets from its file: ``wiki-news-300d.vec.gz`` becomes ``wiki-news-300d``."""
+    name = path.name.removesuffix(".gz")
+    stem = Path(name).stem if Path(name).suffix.lower() in (".txt", ".vec", ".bin", ".kv", ".npz") else name
+    return safe_name(stem)
+
+
+def safe_name(stem: str) -> str:
+    """A name that a blend expression and a SPEC can hold, and that no shipped source has."""
+    name = re.sub(r"[^A-Za-z0-9._-]+", "-", stem).strip("-.") or "vectors"
+    return f"{name}-user" if name.lower() in RESERVED else name
+
+
+def check_replaceable(folder: Path) -> None:
+    """Nothing is in the way of a table, or an older table of ours alone.
+
+    Raises:
+        VectorsError: a file, or a folder that holds anything else, or is within a table or blend.
+    """
+    for parent in folder.absolute().parents:
+        if any((parent / made).is_file() for made in ("meta.json", "blend.json")):
+            raise VectorsError(f"{folder}: is within {parent}, which is a table or blend itself; name another place")
+    if not folder.exists() and not folder.is_symlink():
+        return
+    if not folder.is_dir() or folder.is_symlink():
+        raise VectorsError(f"{folder}: is in the way and no folder; name another with --out")
+    foreign = sorted(p.name for p in folder.iterdir() if p.name not in TABLE_FILES)
+    if foreign:
+        raise VectorsError(f"{folder}: holds {foreign[0]!r} and is no table of ours; name a new folder with --out")
+
+
+def shipped_cards() -> frozenset[str]:
+    """Every shipped card, in normal form."""
+    return frozenset(normal(card) for name in CARD_LISTS for card in card_list(name))
+
+
+def wanted_words() -> frozenset[str]:
+    """What ``--clue-words`` keeps: clue words, cards, and the parts of cards of several words."""
+    cards = shipped_cards()
+    parts = {part for card in cards for part in card.replace("-", " ").split()}
+    joined = {"".join(card.replace("-", " ").split()) for card in cards}
+    return frozenset(vocabulary().words) | cards | parts | joined

@@ -1,0 +1,358 @@
+"""One table of word vectors: the native format, memory-mapped, int8.
+
+A table is a folder with ``words.bin``, ``words.npy`` (see ``Words``), ``vectors.npy`` (int8 [words, dims]: each row a
+vector scaled so that its largest number is 127) and ``meta.json``. Only directions count, so the scale is not kept.
+The shipped sources share one list of words: the clue words first, then further words that occur on cards.
+
+Sums of products of such numbers are whole and below 2**24 for up to 1,040 dimensions; float32 holds them exactly.
+Scores are therefore the same to the last bit whatever the machine, the BLAS or the order of summation.
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import hashlib
+import json
+import math
+import mmap
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from codenames_ai.core.errors import VectorsError
+from codenames_ai.core.files import own_folder
+from codenames_ai.core.shipped import manifest
+from codenames_ai.core.text import shown
+from codenames_ai.core.words import normal
+from codenames_ai.english.vocabulary import VECTORS, Words, vocabulary, write_words
+from codenames_ai.meaning.association.protocol import Floats, Known
+
+SOURCES = ("glove", "minilm", "mpnet", "wordnet")
+"""The shipped word-vector sources."""
+
+_ROW_BITS = 48
+
+FORMAT = 1
+CHUNK = 2048  # rows turned to float32 at a time; such a block stays in a core's cache
+
+Ints = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Word vectors and the words they belong to.
+
+    Attributes:
+        name: ``glove``, or the folder's path.
+        words: the table's words; for a shipped source, the clue words.
+        extra: the shipped sources' further rows, after those of ``words``.
+        vectors: int8 [rows, dims]; a row of zeros is a word that the table does not know.
+        sd: standard deviation of its cosines between clue words and cards, by which a blend evens sources out.
+        mean: their mean, which scores are counted from; 0 for the shipped sources, whose mean vector is removed.
+        digest: hash of the vectors and the words.
+        meta: all of meta.json: where the table is from.
+    """
+
+    name: str
+    words: Words
+    vectors: Ints
+    sd: float
+    digest: str
+    mean: float = 0.0
+    extra: Words | None = None
+    meta: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def dims(self) -> int:
+        """Numbers to a vector."""
+        return int(self.vectors.shape[1])
+
+    def row(self, word: str) -> int | None:
+        """The row of a word in normal form; None if the table does not know it."""
+        row = self.words.find(word)
+        if row is None and self.extra is not None:
+            row = self.extra.find(word)
+            row = None if row is None else row + len(self.words)
+        return row if row is not None and self.vectors[row].any() else None
+
+    @functools.cached_property
+    def clue_rows(self) -> npt.NDArray[np.int64] | None:
+        """The row of every clue word, -1 where it has none; None where the rows are the clue words in their order."""
+        clue_words = vocabulary().words
+        if self.extra is not None:
+            return None
+        place = {w: i for i, w in enumerate(clue_words)}
+        rows = np.full(len(clue_words), -1, dtype=np.int64)
+        for row, word in enumerate(self.words):
+            if word in place:
+                rows[place[word]] = row
+        return rows
+
+    def clue_vectors(self, start: int, stop: int) -> Floats:
+        """The vectors of the clue words from ``start`` up to ``stop``, whole numbers as float32 [words, dims]."""
+        rows = self.clue_rows
+        if rows is None:
+            return self.vectors[start:stop].astype(np.float32)
+        part = rows[start:stop]
+        return np.where((part >= 0)[:, None], self.vectors[np.maximum(part, 0)], 0).astype(np.float32)
+
+
+def quantised(vectors: npt.NDArray[Any]) -> Ints:
+    """Rows scaled so that the largest number of each is 127, as int8; rows without direction (0, NaN, ∞) are 0."""
+    v = np.array(vectors, dtype=np.float64, ndmin=2)
+    v[~np.isfinite(v).all(axis=1)] = 0
+    top = np.abs(v).max(axis=1, keepdims=True, initial=0)
+    v = np.divide(v, top, out=np.zeros_like(v), where=top > 0)
+    return np.asarray(np.rint(v * 127), dtype=np.int8)
+
+
+def unit(vectors: Ints) -> npt.NDArray[np.float64]:
+    """The rows at length 1 (those of zeros stay zeros)."""
+    v = np.asarray(vectors, dtype=np.float64)
+    length = np.sqrt((v * v).sum(axis=1, keepdims=True))
+    unit: npt.NDArray[np.float64] = np.divide(v, length, out=np.zeros_like(v), where=length > 0)
+    return unit
+
+
+def resolve(table: Table, word: str) -> tuple[Ints, Known]:
+    """A word's vector and how it was come by: the one policy for words that a table may lack.
+
+    1. Words are compared in their normal form (case, diacritics and look-alikes do not count): "exact".
+    2. Several words ("loch ness", "merry-go-round"): as one word, with blanks for hyphens or with nothing between, if
+       the table has it so: "exact"; else the mean of the parts that it knows: "approximate".
+    3. A plural or possessive whose singular it knows takes that: "approximate".
+    4. Else zeros, "unknown": every score is 0, neither near nor far.
+    """
+    key = normal(word)
+    parts = [p for p in key.replace("-", " ").split() if p]
+    for spelling in (key, " ".join(parts), "".join(parts)):
+        row = table.row(spelling)
+        if row is not None:
+            return table.vectors[row], "exact"
+    rows = [row for row in map(table.row, parts) if row is not None] if len(parts) > 1 else []
+    if rows:
+        return quantised(unit(table.vectors[rows]).mean(axis=0))[0], "approximate"
+    for singular in _singulars(key):
+        row = table.row(singular)
+        if row is not None:
+            return table.vectors[row], "approximate"
+    return np.zeros(table.dims, dtype=np.int8), "unknown"
+
+
+def _singulars(word: str) -> list[str]:
+    """What the word may be the plural or possessive of; the likelier first."""
+    if word.endswith("ss") or " " in word:
+        return []
+    endings = (("'s", ""), ("s'", ""), ("ies", "y"), ("es", ""), ("s", ""))
+    return [stem for end, put in endings if word.endswith(end) and len(stem := word.removesuffix(end) + put) >= 3]
+
+
+@functools.cache
+def shipped(name: str) -> Table:
+    """A shipped source, by its name in SOURCES (loaded once)."""
+    about = manifest()["tables"][name]
+    vectors = np.load(VECTORS / f"{name}.npy", mmap_mode="r")
+    words, extra = vocabulary().words, Words(VECTORS, "extra")
+    if vectors.shape[0] != len(words) + len(extra):
+        raise VectorsError(f"{VECTORS / name}.npy: {vectors.shape[0]:,} rows for {len(words) + len(extra):,} words")
+    return Table(name, words, vectors, float(about["sd"]), str(about["sha256"]), extra=extra, meta=about)
+
+
+def user_folder() -> Path:
+    """Where ``vectors convert`` puts tables, and where they are found by name.
+
+    ``$CODENAMES_AI_VECTORS`` if set; ``embeddings/user`` in a checkout of the project; else a folder of the user's.
+    """
+    if os.environ.get("CODENAMES_AI_VECTORS"):
+        return Path(os.environ["CODENAMES_AI_VECTORS"])
+    checkout = Path(__file__).parents[3] / "embeddings"
+    if (checkout / "build.py").is_file():
+        return checkout / "user"
+    return own_folder("data") / "vectors"
+
+
+def open_table(name_or_folder: str | Path) -> Table:
+    """A table of the user's: a folder that ``TableWriter`` wrote, or its name in ``user_folder()``.
+
+    Raises:
+        VectorsError: there is none (says what there is), or its files are damaged or do not fit together.
+    """
+    folder = Path(name_or_folder)
+    if not (folder / "meta.json").is_file() and (user_folder() / folder / "meta.json").is_file():
+        folder = user_folder() / folder
+    if not (folder / "meta.json").is_file():
+        raise no_vectors(str(name_or_folder))
+    try:
+        meta = json.loads((folder / "meta.json").read_text(encoding="utf-8"))
+        vectors = np.lib.format.open_memmap(folder / "vectors.npy", mode="r")
+        mean, sd, digest, fmt = float(meta["mean"]), float(meta["sd"]), str(meta["sha256"]), meta["format"]
+        shape, kind = vectors.shape, vectors.dtype
+    except FileNotFoundError as e:
+        raise VectorsError(f"{folder}: {Path(e.filename).name} is missing; convert the original again") from None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, RecursionError) as e:
+        raise VectorsError(f"{folder}: not a table of this project ({e}); convert the original again") from None
+    words = Words(folder)
+    sound = math.isfinite(mean) and 0 < sd < math.inf and isinstance(meta.get("policy", {}), dict)
+    if fmt != FORMAT or kind != np.int8 or len(shape) != 2 or len(words) != shape[0] or not sound:
+        raise VectorsError(f"{folder}: its files do not fit together; convert the original again")
+    return Table(str(name_or_folder), words, vectors, sd, digest, mean, meta=meta)
+
+
+def no_vectors(name: str) -> VectorsError:
+    """What to raise for a name or folder that no word vectors go by."""
+    path = Path(name)
+    if path.is_file():
+        return VectorsError(f"{shown(name)} is a file; `codenames-ai vectors convert FILE` makes word vectors of it")
+    what = "no word vectors are in the folder" if path.is_dir() else "no word vectors"
+    there = all_names()
+    near = difflib.get_close_matches(name, there, n=2, cutoff=0.5)
+    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+    return VectorsError(f"{what} {shown(name)}{hint}; there are {', '.join(there)}, or a folder of word vectors")
+
+
+def user_names() -> list[str]:
+    """The names of the user's tables and blends, sorted."""
+    folder = user_folder()
+    try:
+        inside = sorted(p.name for p in folder.iterdir() if not p.name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as e:
+        raise VectorsError(f"{folder}: {e.strerror or e}") from None
+    return [n for n in inside if any((folder / n / made).is_file() for made in ("meta.json", "blend.json"))]
+
+
+def all_names() -> list[str]:
+    """Every name that word vectors go by here: shipped blends, shipped sources, the user's own."""
+    return [*manifest()["blends"], *SOURCES, *user_names()]
+
+
+class TableWriter:
+    """Writes a table row by row in bounded memory: the words are held, the vectors are not.
+
+    >>> with TableWriter(folder, dims=300, meta={"file": "my.vec"}) as table:  # doctest: +SKIP
+    ...     table.add(["king", "queen"], vectors)
+
+    The folder appears when the block ends without an error, whole; until then it is a temporary one beside it.
+    Words are taken as given (so give them in normal form). Of a word given twice the one of lower rank is kept, of
+    equal ranks the first.
+    """
+
+    def __init__(self, folder: Path, dims: int, meta: Mapping[str, Any] | None = None) -> None:
+        self.folder = folder
+        self.dims = dims
+        self.meta = dict(meta or {})
+        self._best: dict[str, int] = {}  # word -> rank and row in the temporary file, as one number: memory
+        self._rows = 0
+
+    def __enter__(self) -> TableWriter:
+        self.folder.parent.mkdir(parents=True, exist_ok=True)
+        self._temporary = Path(tempfile.mkdtemp(prefix=f".{self.folder.name}-", dir=self.folder.parent))
+        self._raw = (self._temporary / "raw").open("wb")
+        return self
+
+    def add(self, words: Sequence[str], vectors: npt.NDArray[Any], ranks: Sequence[int] | None = None) -> list[int]:
+        """Add words with their vectors, float [words, dims]; ranks default to 0.
+
+        Returns:
+            Which of the words (by position) were there before, whether they replaced the earlier one or not.
+        """
+        if vectors.shape != (len(words), self.dims):
+            raise ValueError(f"{len(words)} words of {self.dims} dimensions do not fit {vectors.shape}")
+        self._raw.write(quantised(vectors).tobytes())
+        doubles = []
+        for i, word in enumerate(words):
+            rank = 0 if ranks is None else ranks[i]
+            before = self._best.get(word)
+            if before is not None:
+                doubles.append(i)
+            if before is None or rank < before >> _ROW_BITS:
+                self._best[word] = rank << _ROW_BITS | (self._rows + i)
+        self._rows += len(words)
+        return doubles
+
+    def __len__(self) -> int:
+        return len(self._best)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._best
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        try:
+            self._raw.close()  # what is still to be written may find the disk full
+            if kind is None:
+                self._finish()
+        finally:
+            shutil.rmtree(self._temporary, ignore_errors=True)
+
+    def _finish(self) -> None:
+        if not self._best:
+            raise VectorsError(f"{self.folder}: no usable word vectors to write")
+        ready = self._temporary / "table"
+        ready.mkdir()
+        words = sorted(self._best)  # code points sort as their UTF-8 bytes do
+        order = np.array([self._best[w] & (1 << _ROW_BITS) - 1 for w in words], dtype=np.int64)
+        self._best = {}
+        write_words(ready, words)
+        del words
+        digest = hashlib.sha256((ready / "words.bin").read_bytes())
+        with (self._temporary / "raw").open("rb") as f, mmap.mmap(f.fileno(), 0, access=mmap.ACCESS_READ) as raw:
+            _write_rows(ready / "vectors.npy", raw, order, self.dims, digest.update)
+        vectors = np.load(ready / "vectors.npy", mmap_mode="r")
+        mean, sd = cosine_spread(Words(ready), vectors)
+        meta = {
+            **self.meta,
+            "format": FORMAT,
+            "words": len(order),
+            "dims": self.dims,
+            "mean": mean,
+            "sd": sd,
+            "sha256": digest.hexdigest(),
+        }
+        (ready / "meta.json").write_text(json.dumps(meta, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        del vectors
+        if self.folder.exists():
+            os.replace(self.folder, self._temporary / "old")
+        os.replace(ready, self.folder)
+
+
+def _write_rows(
+    path: Path, raw: mmap.mmap, order: npt.NDArray[np.int64], dims: int, told: Callable[[bytes], object]
+) -> None:
+    """The rows of ``raw`` in that order as an .npy, CHUNK at a time; neither file is held in memory."""
+    with path.open("wb") as f:
+        header = {"descr": "|i1", "fortran_order": False, "shape": (len(order), dims)}
+        np.lib.format.write_array_header_1_0(f, header)
+        for start in range(0, len(order), CHUNK):
+            block = np.frombuffer(raw, dtype=np.int8).reshape(-1, dims)[order[start : start + CHUNK]].tobytes()
+            f.write(block)
+            told(block)
+            if hasattr(mmap, "MADV_DONTNEED"):  # not on every system: there the pages go under pressure
+                raw.madvise(mmap.MADV_DONTNEED)
+
+
+def cosine_spread(words: Sequence[str], vectors: Ints, most: int = 4000) -> tuple[float, float]:
+    """Mean and standard deviation of the cosines between a sample of clue words and the shipped cards.
+
+    Where the table has few of them, between its own rows; the standard deviation is at least 1e-6.
+    """
+    from codenames_ai.core.words import CARD_LISTS, card_list
+
+    # a long list of words is looked up where it is on disk: a dict of it would be the most memory of a conversion
+    find = words.find if isinstance(words, Words) else {w: i for i, w in enumerate(words)}.get
+    clues = [row for w in vocabulary().words if (row := find(w)) is not None]
+    cards = [row for name in CARD_LISTS for w in card_list(name) if (row := find(normal(w))) is not None]
+    if len(clues) < 100 or len(cards) < 20:
+        clues = cards = list(range(len(words)))
+    a = unit(vectors[clues[:: max(1, len(clues) // most)]])
+    b = unit(vectors[cards[:: max(1, len(cards) // most)]])
+    cosines = a @ b.T
+    return float(cosines.mean()), max(float(cosines.std()), 1e-6)

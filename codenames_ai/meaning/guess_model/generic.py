@@ -1,0 +1,57 @@
+"""The guess model of any association: one set of coefficients for all, fitted on the shipped ones taken one by one.
+
+What makes them one set is that each association's scores are standardised by its own mean and standard deviation over
+clue words and shipped cards, which takes no human play.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.words import CARD_LISTS, card_list, normal
+from codenames_ai.meaning import association
+from codenames_ai.meaning.guess_model.features import Scaling
+from codenames_ai.meaning.guess_model.model import GuessModel
+
+NAME = "generic"
+"""The file of the coefficients."""
+
+PLACEHOLDER = "association"
+"""What the one source is called in it."""
+
+KNOTS = (1.5, 3.0)
+
+EVERY = 4
+"""Every so many of the shipped cards are enough to standardise on: within 1% of the standard deviation over all."""
+
+
+def scaling(name: str) -> Scaling:
+    """The association as the only source, standardised by its own scores.
+
+    Raises:
+        InputError: there is no such association, or it knows no clue word or no card.
+    """
+    loaded = association.load(name)
+    cards = sorted({normal(word) for cards in CARD_LISTS for word in card_list(cards)})
+    scores = loaded.compute(cards[::EVERY])
+    scores = scores[scores != 0].astype(np.float64)  # 0 to the last bit: one of the two words is unknown
+    if not scores.size:
+        raise InputError(f"{name}: it scores none of the shipped cards with any clue word; other vectors are needed")
+    mean, sd = float(scores.mean()), max(float(scores.std()), 1e-6)
+    return Scaling((name,), (round(mean, 6),), (round(sd, 6),), 1.0, KNOTS)
+
+
+def model(template: GuessModel, name: str) -> GuessModel:
+    """The generic coefficients for an association, by anything that ``association.load`` takes.
+
+    Raises:
+        InputError: there is no such association, it knows no clue word or no card, or is called as a feature is.
+    """
+    if name in template.scaling.names[1:]:
+        raise InputError(f"word vectors cannot be called {name!r} here, a feature is; call them 1*{name}")
+    standardised = replace(scaling(name), knots=template.scaling.knots)
+    coefficients = {name if k == PLACEHOLDER else k: v for k, v in template.coefficients.items()}
+    return replace(template, name=name, scaling=standardised, coefficients=coefficients)

@@ -1,0 +1,282 @@
+"""The guess model: how likely people are to touch each card next, given a clue.
+
+A conditional logit: each pair of clue and card has a utility, and the chance of a card to be touched first is the
+softmax of the utilities of the cards on the table; with a small chance people touch something else altogether, each
+card alike. These chances are the cards' weights for the whole turn: of the cards left, each is touched next in
+proportion to its weight (Luce's choice axiom). Fitted by ``fitting`` on turns that people played; only the
+coefficients are shipped.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from codenames_ai.core.errors import InputError, VectorsError
+from codenames_ai.core.files import parse_json
+from codenames_ai.core.text import shown
+from codenames_ai.meaning import association
+from codenames_ai.meaning.association import vocabulary
+from codenames_ai.meaning.association.cache import rows_of
+from codenames_ai.meaning.guess_model import relations
+from codenames_ai.meaning.guess_model.compounds import read_as
+from codenames_ai.meaning.guess_model.features import Floats, Scaling, knows, of_cards, of_pairs
+
+NAMES = ("default", "gm", "pn", "glove", "minilm")
+"""The fitted models: of all sources and boards; of GloVe and MiniLM; of mpnet and WordNet; of one source alone.
+
+``fitted_on`` says on which boards each.
+"""
+
+FORMAT = 1
+ARITHMETIC = 2
+"""Part of every recipe; one more whenever the same coefficients would give other utilities."""
+
+MOST = 40.0
+"""Weights are e to the power of the utility, held between -MOST and MOST: sums of them stay finite in float32."""
+
+PRIOR = ("zipf", "zipf_squared", "zipf_above_5", "inflected", "name")
+"""What the plausibility of a clue word depends on, its frequency counted from 4."""
+
+
+@dataclass(frozen=True)
+class GuessModel:
+    """Probabilities of the next card.
+
+    Attributes:
+        name: what it was loaded as.
+        scaling: how cosines of which sources become features.
+        coefficients: feature -> weight; the utility of a pair is the weighted sum.
+        lapse: chance that a guess has nothing to do with the clue.
+        memory: chance that a guess is on an older clue that is unfinished: ``within`` the number of the present
+            clue, and ``beyond`` it.
+        plausibility_weights: ``utility``, the weight of the mean utility of a clue's targets in how plausible it is as
+            a person's clue for them; and those of PRIOR.
+        aim: factor of the utilities where they say which cards the giver meant (see ``aim.inclusion``).
+        fitted_on: data, boards, dates and measures.
+    """
+
+    name: str
+    scaling: Scaling
+    coefficients: Mapping[str, float]
+    lapse: float
+    memory: Mapping[str, float]
+    plausibility_weights: Mapping[str, float]
+    aim: float = 1.0
+    fitted_on: Mapping[str, Any] = field(default_factory=dict)
+
+    def utilities(self, cards: Sequence[str]) -> Floats:
+        """Utility of all clue words with each card: float32 [cards, clue words].
+
+        Of shipped cards from a memory map that all processes share, made once (see ``association.cache``).
+        """
+        return rows_of(self, cards)
+
+    def weights(self, cards: Sequence[str]) -> Floats:
+        """Weight of each card for every clue word: float32 [cards, clue words], the caller's own.
+
+        e to the power of the utility, from e**-40 to e**40: not normalised, since that depends on the cards on the
+        table. With all of those in ``cards`` and n of them, a card's chance to be touched first is
+        (1 - lapse) · weight / sum + lapse / n; for the turn that follows from these chances see ``choice``.
+        """
+        out = self.utilities(cards)
+        np.clip(out, -MOST, MOST, out=out)
+        return np.exp(out, out=out)
+
+    @property
+    def lasting(self) -> bool:
+        """Whether its utilities are kept in a file: those of NAMES. Of others, the cosines may be."""
+        return self.name in NAMES
+
+    def compute(self, cards: Sequence[str]) -> Floats:
+        """As ``utilities``, worked out anew without the cache."""
+        return self.scaling.combine(of_cards(self.scaling.sources, cards, self.scaling.relations), self._weights)
+
+    def scores(self, clues: Sequence[str] | None, cards: Sequence[str]) -> Floats:
+        """Utility of every clue with every card, any words: float32 [clues, cards]; None stands for all clue words."""
+        if clues is None:
+            return self.utilities(cards).T
+        return self.scaling.combine(of_pairs(self.scaling.sources, clues, cards, self.scaling.relations), self._weights)
+
+    def probabilities(
+        self,
+        clue: str,
+        cards: Sequence[str],
+        old_clues: Sequence[str] = (),
+        *,
+        beyond: bool = False,
+        touched: Sequence[str] = (),
+    ) -> npt.NDArray[np.float64]:
+        """Probability that each of the cards left is touched next: float64 [cards], of sum 1.
+
+        Args:
+            clue: the present clue.
+            cards: those that can be touched; at least one.
+            old_clues: earlier clues for the same guesser that are unfinished; each is as likely to be returned to.
+            beyond: as many cards as the clue's number says have been touched already.
+            touched: cards touched in this turn already; they were on the table when the clue was given.
+        """
+        if not cards:
+            raise InputError("no cards: a choice is among one card at least")
+        chosen = self.choice(self.scores([clue, *old_clues], [*cards, *touched]))[:, : len(cards)]
+        chosen /= chosen.sum(axis=1, keepdims=True)
+        if not old_clues:
+            return np.asarray(chosen[0])
+        share = self.memory["beyond" if beyond else "within"]
+        mixed: npt.NDArray[np.float64] = (1 - share) * chosen[0] + share * chosen[1:].mean(axis=0)
+        return mixed
+
+    def choice(self, utilities: npt.NDArray[Any], axis: int = -1) -> npt.NDArray[np.float64]:
+        """Probabilities of the first touch from utilities, where the cards on the table lie along ``axis``.
+
+        A later touch of the turn has the same probabilities, divided by their sum over the cards left. That foretells
+        people's later touches better than a lapse anew at each step (docs/guess-model.md).
+        """
+        u = np.asarray(utilities, dtype=np.float64)
+        e = np.exp(u - u.max(axis=axis, keepdims=True))
+        p: npt.NDArray[np.float64] = (1 - self.lapse) * e / e.sum(axis=axis, keepdims=True) + self.lapse / u.shape[axis]
+        return p
+
+    def knows(self, word: str) -> bool:
+        """Whether it understands the word; if not, its utilities say nothing."""
+        return knows(self.scaling.sources, read_as(word, lambda w: knows(self.scaling.sources, w)))
+
+    def plausibility(self) -> Floats:
+        """How likely people are to say each clue word whatever the cards, up to a constant: float32 [clue words].
+
+        Add ``plausibility_weights["utility"]`` times the mean utility of the targets for the log-odds of a clue.
+        """
+        return np.asarray([self.plausibility_weights[n] for n in PRIOR], dtype=np.float32) @ prior_columns()
+
+    @functools.cached_property
+    def recipe(self) -> str:
+        """A hash of all that the utilities depend on."""
+        said = [asdict(self.scaling), self._weights, [association.load(s).recipe for s in self.scaling.sources]]
+        said.append([ARITHMETIC, relations.digest() if self.scaling.relations else None])
+        return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
+
+    @functools.cached_property
+    def _weights(self) -> list[float]:
+        return [float(self.coefficients[name]) for name in self.scaling.names]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As in the shipped files."""
+        return {
+            "format": FORMAT,
+            "sources": {
+                name: {"mean": mean, "sd": sd}
+                for name, mean, sd in zip(self.scaling.sources, self.scaling.mean, self.scaling.sd, strict=True)
+            },
+            "blend_sd": self.scaling.blend_sd,
+            "knots": list(self.scaling.knots),
+            "relations": self.scaling.relations,
+            "coefficients": dict(self.coefficients),
+            "lapse": self.lapse,
+            "memory": dict(self.memory),
+            "plausibility": dict(self.plausibility_weights),
+            "aim": self.aim,
+            "fitted_on": dict(self.fitted_on),
+        }
+
+
+@functools.cache
+def prior_columns() -> Floats:
+    """The columns of PRIOR for all clue words: float32 [columns, clue words]."""
+    words = vocabulary()
+    zipf = np.asarray(words.zipf, dtype=np.float32) - 4
+    inflected = np.asarray(words.lemma) != np.arange(len(words))
+    return np.stack([zipf, zipf**2, np.maximum(zipf - 1, 0), inflected, np.asarray(words.proper)]).astype(np.float32)
+
+
+def from_dict(data: Mapping[str, Any], name: str) -> GuessModel:
+    """A model from what ``to_dict`` gives.
+
+    Raises:
+        InputError: a field is missing or no number.
+    """
+    try:
+        if data["format"] != FORMAT:
+            raise ValueError(f"format {data['format']!r}; this version reads {FORMAT}")
+        sources = data["sources"]
+        scaling = Scaling(
+            tuple(sources),
+            tuple(float(s["mean"]) for s in sources.values()),
+            tuple(float(s["sd"]) for s in sources.values()),
+            float(data["blend_sd"]),
+            tuple(float(k) for k in data["knots"]),
+            bool(data["relations"]),
+        )
+        coefficients = {feature: float(data["coefficients"][feature]) for feature in scaling.names}
+        memory = {k: float(data["memory"][k]) for k in ("within", "beyond")}
+        plausibility = {k: float(data["plausibility"][k]) for k in ("utility", *PRIOR)}
+        lapse, aim, fitted_on = float(data["lapse"]), float(data["aim"]), dict(data.get("fitted_on", {}))
+    except (KeyError, TypeError, ValueError, AttributeError) as e:
+        raise InputError(f"guess model {name!r}: {e!r} in its file") from None
+    return GuessModel(name, scaling, coefficients, lapse, memory, plausibility, aim, fitted_on)
+
+
+def load(name: str | Path = "default") -> GuessModel:
+    """A guess model, by name or file.
+
+    Args:
+        name: one of NAMES, fitted as such; a JSON file written from ``GuessModel.to_dict``; or anything that
+            ``association.load`` takes (a source, a table of the user's, a blend as in ``0.5*glove+pn``), which gets
+            coefficients fitted for any association (see ``generic``).
+
+    Raises:
+        InputError: it is none of these; says what there is.
+    """
+    said = str(name)
+    if said in NAMES:
+        return _fitted(said)
+    if Path(said).is_file():
+        return _of_file(Path(said))
+    try:
+        recipe = association.load(said).recipe
+    except VectorsError as e:
+        raise InputError(
+            f"no guess model {shown(said)}: not one of {', '.join(NAMES)}, no file of one, and {e}"
+        ) from None
+    return _generic(said, recipe)
+
+
+@functools.cache
+def _fitted(name: str) -> GuessModel:
+    return _parsed((resources.files("codenames_ai") / "data" / "guess_model" / f"{name}.json").read_text("utf-8"), name)
+
+
+@functools.lru_cache(maxsize=32)
+def _generic(name: str, recipe: str) -> GuessModel:
+    """With the recipe of the association as it is now, so that a table converted anew gets another model."""
+    from codenames_ai.meaning.guess_model import generic
+
+    del recipe
+    return generic.model(_fitted(generic.NAME), name)
+
+
+def _of_file(path: Path) -> GuessModel:
+    try:
+        return _parsed(path.read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as e:
+        raise InputError(f"guess model {str(path)!r}: cannot be read ({e})") from None
+
+
+def _parsed(text: str, name: str) -> GuessModel:
+    try:
+        data = parse_json(text)
+    except InputError as e:
+        raise InputError(
+            f"guess model {name!r}: {e}; is it word vectors? `codenames-ai vectors convert FILE` comes first"
+        ) from None
+    if not isinstance(data, dict):
+        raise InputError(f"guess model {name!r}: not a JSON object")
+    return from_dict(data, name)

@@ -1,0 +1,128 @@
+"""What is searched for as it is defined, one clue word and one set or order of cards at a time: slow, and plain to see.
+
+``search`` and ``best_set`` are the margin objective; ``turn_worth`` and ``best_turns`` the worth of a whole turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, permutations
+
+import numpy as np
+
+from codenames_ai.players.search.exact import CardScores, Demands, Family, Floats, Found, Mask
+from codenames_ai.players.search.turns import Endings, Minds
+
+
+def search(
+    scores: CardScores,
+    own: Sequence[int],
+    others: Sequence[tuple[int, float]],
+    demands: Demands,
+    *,
+    allowed: Mask | None = None,
+    prior: Floats | None = None,
+    top: int = 1,
+    family: Family | None = None,
+) -> list[Found]:
+    """The same as ``codenames_ai.players.search.search``."""
+    every = []
+    for row in range(scores.rows.shape[1]):
+        if allowed is None or allowed[row]:
+            liked, most = (np.float32(0), np.float32(0)) if prior is None else (prior[row], prior.max())
+            every.append(best_set(row, scores.rows[:, row], own, others, demands, liked, most))
+    every.sort(key=lambda found: (not found.stands, -found.value, found.row))
+    listed: list[Found] = []
+    for found in every:
+        if family is None or all(set(family(found.row)).isdisjoint(family(other.row)) for other in listed):
+            listed.append(found)
+    return listed[:top]
+
+
+def best_set(
+    row: int,
+    score: Floats,
+    own: Sequence[int],
+    others: Sequence[tuple[int, float]],
+    demands: Demands,
+    prior: np.float32,
+    greatest: np.float32,
+) -> Found:
+    """The best of all sets of own cards for one clue word, given its score with every card and priors."""
+    required = np.float32(demands.floor)
+    for card, margin in others:
+        required = max(required, score[card] + np.float32(margin))
+    best: Found | None = None
+    for size in range(1, len(own) + 1):
+        for chosen in combinations(own, size):
+            if all(score[card] >= required for card in chosen):
+                value = prior
+                for card in chosen:
+                    value = value + (score[card] + np.float32(demands.each))
+                if best is None or value >= best.value:
+                    highest_first = sorted(chosen, key=lambda card: -score[card])
+                    best = Found(row, tuple(highest_first), float(value), True)
+    if best is None:
+        target = max(own, key=lambda card: score[card])
+        best = Found(row, (target,), float((score[target] - required) + (prior - greatest)), False)
+    return best
+
+
+def run_chances(own: Sequence[float], others: float) -> list[float]:
+    """P(K ≥ k) for k = 0 … own: the sum over every order in which k own cards may come first."""
+    everything = sum(own) + others
+    out = []
+    for k in range(len(own) + 1):
+        chance = 0.0
+        for order in permutations(own, k):
+            of_order, left = 1.0, everything
+            for weight in order:
+                of_order *= weight / left
+                left -= weight
+            chance += of_order
+        out.append(chance)
+    return out
+
+
+def turn_worth(
+    own: Sequence[float], others: Mapping[str, float], endings: Endings, number: int, found: int = 0
+) -> float:
+    """Worth of a turn, touch by touch: the next is an own card, or one of the others and the end."""
+    if found == number:
+        return float(endings.stop[number])
+    total = sum(own) + sum(others.values())
+    worth = sum(weight / total * endings.others[role][found] for role, weight in others.items())
+    for i, weight in enumerate(own):
+        left = [*own[:i], *own[i + 1 :]]
+        worth += weight / total * turn_worth(left, others, endings, number, found + 1)
+    return float(worth)
+
+
+def best_turns(
+    minds: Minds,
+    endings: Endings,
+    *,
+    allowed: Mask,
+    prior: Floats | None = None,
+    top: int = 1,
+    family: Family | None = None,
+) -> list[tuple[int, int, float]]:
+    """The same as ``turn_search.search``: row, number and value of the best clue words."""
+    every = []
+    for row in np.flatnonzero(allowed).tolist():
+        worths = []
+        for number in range(1, len(endings.stop)):
+            each = [
+                turn_worth(m.own[:, row].tolist(), {r: float(w[row]) for r, w in m.others.items()}, endings, number)
+                for m in minds
+            ]
+            cost = 0.0 if endings.cost is None else float(endings.cost[number])
+            worths.append(sum(each) / len(each) - cost + (0.0 if prior is None else float(prior[row])))
+        best = max(range(len(worths)), key=lambda i: (worths[i], -i))
+        every.append((row, best + 1, worths[best]))
+    every.sort(key=lambda turn: (-turn[2], turn[0]))
+    listed: list[tuple[int, int, float]] = []
+    for turn in every:
+        if family is None or all(set(family(turn[0])).isdisjoint(family(other[0])) for other in listed):
+            listed.append(turn)
+    return listed[:top]

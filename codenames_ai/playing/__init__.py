@@ -1,0 +1,1 @@
+"""Games that people play: the session, the terminal, the browser."""

@@ -1,0 +1,104 @@
+"""Hints, explanations and trials as text: what the session ranks, shown as other commands show it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from codenames_ai.core.errors import InputError, RuleError
+from codenames_ai.core.moves import Clue
+from codenames_ai.core.views import SpymasterView
+from codenames_ai.players.explain import RankedClues, RankedGuesses
+from codenames_ai.players.registry import Seat
+from codenames_ai.playing.session import Review, Session, review
+from codenames_ai.playing.session.seats import level_of, role_of, side_of
+from codenames_ai.playing.terminal import texts
+from codenames_ai.show import clues as display_clues
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+MOST: Final = 25
+HINTS: Final = {"spymaster": 3, "operative": 5}
+
+
+def hint(session: Session, seat: str, wanted: str) -> list[RenderableType]:
+    """Clues or cards that the program would choose; ``wanted`` is how many, as typed."""
+    ranked = session.hint(seat, _number(wanted, "hint", MOST) or HINTS[role_of(seat)])
+    who = advised_by(session.advisor(seat), role_of(seat))
+    if isinstance(ranked, RankedClues):
+        notes = [f"Note: {warning}." for warning in ranked.warnings]
+        return [f"What the program ({who}) would say:", display_clues.clues_table(ranked), *notes]
+    return [f"How likely each card is to be touched next, by the program ({who}):", *_cards(ranked)]
+
+
+def advised_by(who: str, role: Seat) -> str:
+    """An advisor as people call it: its level, or its SPEC."""
+    return f"level {level}" if (level := level_of(who, role)) is not None else who
+
+
+def _cards(ranked: RankedGuesses) -> list[RenderableType]:
+    """Cards with their chance to be next, and how far the program would go: what comes after is weighed anew."""
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 1))
+    table.add_column(width=1)
+    table.add_column(min_width=14)
+    table.add_column(justify="right")
+    for guess in ranked:
+        table.add_row("", guess.word, f"{guess.probability:.1%}")
+    first, n = ranked[0].word if ranked else "", ranked.stop_after
+    told = "It would stop now." if n == 0 else f"It would touch {first} and stop."
+    if n > 1:
+        told = f"It would touch {first} first, and go on, to {n} cards at most, as long as it is right."
+    return [table, told + (" It has little to go by." if ranked.confidence == "low" else "")]
+
+
+def attempt(session: Session, seat: str, clue: Clue) -> list[RenderableType]:
+    """How good a clue would be, which is not given."""
+    if role_of(seat) != "spymaster":
+        raise RuleError("C13", "try: clues are the spymaster's")
+    from codenames_ai.playing.session.review import tried
+
+    view = session.view(seat)
+    assert isinstance(view, SpymasterView)
+    judged, searched, operative = tried(session, view, clue)
+    return [*display_clues.tried_parts(judged, searched, view, operative)]
+
+
+def why(session: Session, which: str, seat: str | None) -> list[RenderableType]:
+    """One turn explained; by default the last one that the seat may know about."""
+    clues = session.state.clues
+    number = _number(which, "why", len(clues))
+    if not clues or (seat is not None and not any(clue.by == side_of(seat) for clue in clues)):
+        raise InputError("why: your side has given no clue yet" if seat else "why: there was no clue")
+    if number is None:
+        mine = [i for i, clue in enumerate(clues) if seat is None or clue.by == side_of(seat)]
+        number = mine[-1] + 1
+    return _review(review(session, number - 1, seat))
+
+
+def _review(told: Review) -> list[RenderableType]:
+    from rich.text import Text
+
+    clue = told.clue
+    heading = Text(f"{told.number + 1}. {clue.by} said {texts.clue_text(Clue(clue.word, clue.number))}", style="bold")
+    said = f", for {', '.join(told.intended)}." if told.intended else "; what for was not said."
+    heading.append(said)
+    parts: list[RenderableType] = [heading]
+    parts += display_clues.tried_parts(told.tried, told.best.searched, told.view, told.operative)
+    for number, (ranked, word) in enumerate(zip(told.touches, clue.guesses, strict=False), 1):
+        place = next((i for i, g in enumerate(ranked, 1) if g.word == word), None)
+        best = ", ".join(f"{g.word} {g.probability:.0%}" for g in ranked[:3])
+        parts.append(f"Guess {number}: {word}{f' (choice {place})' if place else ''}; likeliest: {best}.")
+    if told.best:
+        who = advised_by(told.advisor, "spymaster")
+        parts += [f"What the program ({who}) would have said:", display_clues.clues_table(told.best)]
+    return parts
+
+
+def _number(text: str, what: str, most: int) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= most):
+        raise InputError(f"{what}: {text[:20]!r}; a number from 1 to {most}, or nothing")
+    return int(text)

@@ -1,0 +1,153 @@
+"""Saved games: where they lie by themselves, and their form: a session, and the mission that it is played for.
+
+A saved game holds the key; it is never printed, and only its owner may read the file that is made by itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from codenames_ai.core import campaign
+from codenames_ai.core.errors import InputError, RecordError
+from codenames_ai.core.files import own_folder, parse_json, write_text
+from codenames_ai.core.text import shown
+from codenames_ai.playing import session
+from codenames_ai.playing.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """The mission of a campaign that a game is played for (D13).
+
+    Attributes:
+        file: the progress file, whole.
+        name: the mission.
+        tokens: 10 or 11 for the easier way, None for the mission's own figures.
+        counted: whether the result is in the progress file.
+    """
+
+    file: str
+    name: str
+    tokens: int | None = None
+    counted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A session, and the mission it is played for, if any."""
+
+    session: Session
+    mission: Mission | None = None
+
+
+def own_file(game: str) -> Path:
+    """A new file for a game that nobody named one for, in the user's folder for states; the folder is made.
+
+    Raises:
+        InputError: the folder cannot be made.
+    """
+    folder = own_folder("state")
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as e:
+        raise InputError(f"{folder}: cannot be made: {e.strerror or e}; name a file with --save FILE") from None
+    stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    names = (f"{stem}{'' if n == 1 else f'-{n}'}.json" for n in range(1, 1000))
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+class Keeper:
+    """Saves one game to one file again and again, and writes over nothing that somebody else put there.
+
+    Args:
+        file: where; what it holds now is taken to be this game.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._known = _bytes(file)
+
+    def save(self, game: Game) -> None:
+        """Keep the game as it stands.
+
+        Raises:
+            InputError: the file cannot be written, or was changed by somebody else since.
+        """
+        if _bytes(self.file) not in (None, self._known):
+            raise InputError(f"{self.file}: it was changed in the meantime, perhaps by this game in another window")
+        write(self.file, game)
+        self._known = _bytes(self.file)
+
+
+def _bytes(file: Path) -> bytes | None:
+    """What the file holds; None for one that is not there."""
+    try:
+        return file.read_bytes()
+    except OSError:
+        return None
+
+
+def write(file: Path, game: Game) -> None:
+    """Save the game, the file whole or not at all; InputError if it cannot be written."""
+    mission = game.mission
+    told = None
+    if mission is not None:
+        told = {"file": mission.file, "name": mission.name, "tokens": mission.tokens, "counted": mission.counted}
+    data = {"session": game.session.to_dict(), "campaign": told}
+    write_text(file, json.dumps(data, ensure_ascii=False, allow_nan=False) + "\n")
+
+
+def read(file: Path) -> Game:
+    """The game of a saved file, replayed and checked.
+
+    Raises:
+        RecordError: no such file, or what is wrong with it.
+    """
+    try:
+        data = parse_json(file.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError:
+        raise RecordError(f"{file}: not UTF-8 text") from None
+    except OSError as e:
+        raise RecordError(f"{file}: {e.strerror or e}") from None
+    except InputError as e:
+        raise RecordError(f"{file}: {e}") from None
+    if not isinstance(data, Mapping) or set(data) != {"session", "campaign"}:
+        raise RecordError(f"{file}: no saved game; `codenames-ai replay` shows records, `play --board` takes a board")
+    game = session.from_dict(data["session"], where=f"{file}: session")
+    return Game(game, _mission(file, data["campaign"], game))
+
+
+def _mission(file: Path, data: Any, game: Session) -> Mission | None:
+    if data is None:
+        return None
+    where = f"{file}: campaign"
+    kinds: dict[str, Any] = {"file": str, "name": str, "tokens": (int, type(None)), "counted": bool}
+    if not isinstance(data, Mapping) or set(data) != set(kinds):
+        raise RecordError(f"{where}: null, or an object with {', '.join(kinds)} is needed")
+    for name, kind in kinds.items():
+        if not isinstance(data[name], kind) or (name == "tokens" and isinstance(data[name], bool)):
+            raise RecordError(f"{where}.{name}: {shown(data[name])} does not fit")
+    if game.game != "duet":
+        raise RecordError(f"{where}: a {game.game} game is no mission")
+    return Mission(**data)
+
+
+def count_result(game: Game) -> tuple[Game, campaign.Progress | None]:
+    """The game once its result is in the progress file, and the progress; nothing is done twice.
+
+    Raises:
+        BoardError: the progress file cannot be read, or its mission is not open any more.
+        InputError: it cannot be written.
+    """
+    mission, ended = game.mission, game.session.outcome
+    if mission is None or mission.counted or ended is None:
+        return game, None
+    progress = campaign.load_progress(mission.file).record_game(mission.name, ended, tokens=mission.tokens)
+    progress.save(mission.file)
+    counted = Mission(mission.file, mission.name, mission.tokens, counted=True)
+    return Game(game.session, counted), progress

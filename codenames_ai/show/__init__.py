@@ -1,0 +1,1 @@
+"""Games, clues and results as text, HTML and pictures."""
