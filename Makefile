@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install clue play serve test test-browser test-fast test-long lint types fix notebooks notebooks-write lab docs docs-pages pictures bench bench-long wheel clean
+.PHONY: help install clue play serve test test-browser test-fast test-long coverage hooks lint types fix notebooks notebooks-write lab docs docs-pages pictures bench bench-long wheel clean
 
 help: ## Show these lines
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -39,11 +39,19 @@ $(AXE): # the audit of pages, from npm; without npm the tests that need it are s
 test-browser: $(STAMP) $(AXE) ## Whole games in headless Chromium (Debian: apt-get install chromium)
 	$(BIN)/python -m pytest -m browser tests/browser
 
-test-fast: $(STAMP) ## The tests that need no second look: under a minute
+test-fast: $(STAMP) ## The quick tests: under a minute
 	$(BIN)/python -m pytest -n auto -m 'not long and not slow and not browser' -q
 
-test-long: $(STAMP) ## The exhaustive tests as well: a long while
-	$(BIN)/python -m pytest -n auto
+test-long: $(STAMP) ## The exhaustive tests too, with new random examples (SEED=N repeats those of a run)
+	@seed=$(or $(SEED),$$($(BIN)/python -c 'import secrets; print(secrets.randbelow(2**32))')); \
+	echo "examples of seed $$seed; SEED=$$seed repeats them"; \
+	HYPOTHESIS_PROFILE=exploring $(BIN)/python -m pytest -n auto --hypothesis-seed=$$seed
+
+coverage: $(STAMP) ## Run the test suite and show which lines of the package it does not reach
+	$(BIN)/python -m pytest -n auto -m 'not long' -q --cov --cov-report=term:skip-covered --cov-report=html:build/coverage
+
+hooks: $(STAMP) ## Check style and types before each commit (pre-commit, with local hooks)
+	$(BIN)/pre-commit install
 
 lint: $(STAMP) ## Check style and formatting
 	$(BIN)/ruff check .

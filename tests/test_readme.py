@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
+
+import codenames_ai as cn
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -21,3 +24,12 @@ def test_the_readme_shows_its_picture() -> None:
     picture = re.search(r"!\[[^\]]+\]\(([^)]+)\)", README)
     assert picture is not None
     assert (ROOT / picture[1]).exists()
+
+
+def test_the_version_stands_in_one_place_and_others_agree_with_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["dynamic"] == ["version"]
+    assert f"\nversion: {cn.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    for page in (ROOT / "docs").rglob("*.md"):
+        for version in re.findall(r"codenames_ai-([\d.]+)-py3", page.read_text(encoding="utf-8")):
+            assert version == cn.__version__, page

@@ -17,7 +17,7 @@ from codenames_ai.core.text import plain
 from codenames_ai.core.words import normal, split_words
 
 STATUS = {"legal": 0, "illegal": 1, "ask": 3}
-"""Exit status for each verdict (INTERFACES)."""
+"""Exit status for each verdict (docs/reference/interfaces.md)."""
 
 WIDEST = 60
 """A longer clue is cut short in text."""

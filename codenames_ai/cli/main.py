@@ -25,7 +25,7 @@ app = typer.Typer(
 )
 
 BAD_INPUT = 2
-"""Exit status for anything wrong with what was given (INTERFACES)."""
+"""Exit status for anything wrong with what was given (docs/reference/interfaces.md)."""
 
 USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
 """Click's error for any slip in the flags; Typer brings its own Click in some versions, and names only some errors."""

@@ -99,7 +99,7 @@ class GivenClue:
     ended: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """The form of INTERFACES' board file."""
+        """The form of a board file (docs/reference/interfaces.md)."""
         out: dict[str, Any] = {"by": self.by, "word": self.word, "number": self.number}
         out |= {"guesses": list(self.guesses), "valid": self.valid}
         if self.ended is not None:

@@ -87,7 +87,7 @@ class Record:
         return replay(self)[-1]
 
     def to_dict(self) -> dict[str, Any]:
-        """The record as data, in INTERFACES' form."""
+        """The record as data, in the form of docs/reference/interfaces.md."""
         board = self.board.to_dict()
         out: dict[str, Any] = {"schema": SCHEMA, "game": self.game, "seed": self.seed}
         out |= {name: board[name] for name in ("options", "words", "key")}

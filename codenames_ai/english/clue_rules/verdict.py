@@ -31,7 +31,7 @@ class Verdict:
     reason: str
 
     def to_dict(self) -> dict[str, Any]:
-        """The form of INTERFACES' ``check --json``."""
+        """The form of ``check --json`` (docs/reference/interfaces.md)."""
         return {
             "clue": self.clue,
             "verdict": self.verdict,
