@@ -11,8 +11,8 @@ import pytest
 
 from codenames_ai.cli import main
 
-# A busy machine is not a failure, so no example has a deadline. "repeated" draws the same examples in every run, so that
-# `make test` never fails by luck; "exploring" (`make test-long`) draws new ones, from a seed that pytest prints.
+# A busy machine is not a failure, so no example has a deadline. "repeated" draws the same examples in every run, so
+# that `make test` never fails by luck; "exploring" (`make test-long`) draws new ones from a seed that is printed.
 hypothesis.settings.register_profile("repeated", deadline=None, derandomize=True, database=None)
 hypothesis.settings.register_profile("exploring", deadline=None, derandomize=False, print_blob=True)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeated"))

@@ -1,4 +1,4 @@
-"""The rooms of the package: each imports only from those above it in docs/design.md, and no two files need each other."""
+"""The rooms of the package: each imports only from those above it, and no two files need each other."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def modules() -> dict[str, Path]:
 
 
 def imports(file: Path) -> Iterator[tuple[str, int]]:
-    """(module of this package, line) for every import in a file, inside functions too; those for types alone left out."""
+    """(module of this package, line) for every import in a file, inside functions too; imports for types are left out."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     typing_only = {
         child
