@@ -39,7 +39,7 @@ def modules() -> dict[str, Path]:
 
 
 def imports(file: Path) -> Iterator[tuple[str, int]]:
-    """(module of this package, line) for every import in a file, inside functions too; imports for types are left out."""
+    """(module, line) for every import in a file, inside functions too; imports for types are left out."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     typing_only = {
         child
