@@ -20,14 +20,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from codenames_ai.board import Board
-from codenames_ai.errors import RuleError
-from codenames_ai.moves import STOP, WAIT, AnyMove, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart, Ruling
-from codenames_ai.record import Record, State, begin
-from codenames_ai.seating import Match
-from codenames_ai.views import operative_view, spymaster_view
-
 from codenames_ai.core import classic
+from codenames_ai.core.board import Board
+from codenames_ai.core.errors import RuleError
+from codenames_ai.core.moves import STOP, WAIT, AnyMove, Clue, Cover, Expose, Forfeit, Guess, Propose, Restart, Ruling
+from codenames_ai.core.record import Record, State, begin
+from codenames_ai.core.seating import Match
+from codenames_ai.core.views import operative_view, spymaster_view
 from codenames_ai.show import playthrough
 
 HERE = Path(__file__).parent
