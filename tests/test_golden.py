@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from scripts import loaded
 
+import codenames_ai
+
 make = loaded("tests/golden/make.py")
-PACKAGE = str(Path(make.playthrough.__file__).parent)
+PACKAGE = str(Path(codenames_ai.__file__).parent)
 RULES = tuple(f"C{i}" for i in range(1, 15)) + tuple(f"D{i}" for i in range(1, 19))
 RULE_ID = re.compile(r"\b[CD]\d+\b")
 
