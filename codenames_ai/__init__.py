@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from codenames_ai.core.errors import CodenamesError as CodenamesError
     from codenames_ai.core.record import Record as Record
     from codenames_ai.core.views import giver_view as giver_view
-    from codenames_ai.core.views import guesser_view as guesser_view
     from codenames_ai.english.clue_rules import check as check
+    from codenames_ai.english.clue_text import guesser_view as guesser_view
     from codenames_ai.lab import arena as arena
     from codenames_ai.lab.agreement import evaluate as evaluate
     from codenames_ai.lab.arena import play as play
@@ -55,7 +55,7 @@ _PUBLIC: dict[str, tuple[str, str | None]] = {
     "duet": ("codenames_ai.core.duet", None),
     "deal": ("codenames_ai.core.board", "deal"),
     "evaluate": ("codenames_ai.lab.agreement", "evaluate"),
-    "guesser_view": ("codenames_ai.core.views", "guesser_view"),
+    "guesser_view": ("codenames_ai.english.clue_text", "guesser_view"),
     "operative": ("codenames_ai.players.spec", "operative"),
     "play": ("codenames_ai.lab.arena", "play"),
     "plots": ("codenames_ai.show.plots", None),

@@ -50,8 +50,8 @@ class Plays:
     ("given", "message"),
     [
         ((BOARD, "winter 2"), r"a spymaster is shown a view, not a Board: cn\.view\(board\) makes one"),
-        ((VIEW, 5), "5 is no clue: write a word and a number"),
-        ((VIEW, "winter"), "'winter' is no clue"),
+        ((VIEW, 5), "5 is not a clue: write a word and a number"),
+        ((VIEW, "winter"), "'winter' is not a clue"),
         ((VIEW, "winter 2", "random"), "random ranks no clue but its own"),
         ((VIEW, "winter 2", Plays()), "Plays ranks no clue but its own"),
         ((VIEW, "winter 2", "nobody"), "no spymaster 'nobody'; there are"),

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codenames_ai.core.errors import MoveError
-from codenames_ai.core.moves import STOP, WAIT, Clue, Guess, parse_clue, parse_number, parse_turn
+from codenames_ai.core.moves import STOP, WAIT, Clue, Guess
+from codenames_ai.english.clue_text import parse_clue, parse_number, parse_turn
 
 UNREADABLE = (
     "",
@@ -67,7 +68,7 @@ def test_text_and_clue_are_a_pair(word: str, number: int | str) -> None:
 
 @pytest.mark.parametrize("text", ["-1", "1.5", "٣", "12345", "", "few", "1e3"])
 def test_what_is_no_number(text: str) -> None:
-    with pytest.raises(MoveError, match="no number for a clue"):
+    with pytest.raises(MoveError, match="is not a number for a clue"):
         parse_number(text)
 
 

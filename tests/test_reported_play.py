@@ -65,9 +65,9 @@ def test_D9_a_side_that_is_done_is_told_with_every_board(play, tmp_path):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("tree -1", "'-1' is no number for a clue"),
-        ("tree 2.5", "'tree 2.5' is no clue"),
-        ("tree 1/2", "'1/2' is no number for a clue"),
+        ("tree -1", "'-1' is not a number for a clue"),
+        ("tree 2.5", "'tree 2.5' is not a clue"),
+        ("tree 1/2", "'1/2' is not a number for a clue"),
         ("quality ２", 'Say "quality: 2"?'),
         ("quality，２", 'Say "quality: 2"?'),
     ],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from codenames_ai.core.moves import parse_clue
 from codenames_ai.english import clue_rules
+from codenames_ai.english.clue_text import parse_clue
 
 LEGAL = {("legal", None)}
 

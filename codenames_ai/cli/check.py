@@ -118,7 +118,7 @@ def _number(text: str | None) -> Number | float | str | None:
     """What was said, so far as it is a number; V6 judges the rest."""
     if text is None:
         return None
-    from codenames_ai.core.moves import parse_number
+    from codenames_ai.english.clue_text import parse_number
 
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER:

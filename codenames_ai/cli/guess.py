@@ -9,9 +9,10 @@ import typer
 from codenames_ai.cli.common import JsonOption, VectorsOption, naming, note, print_json
 from codenames_ai.core import chance
 from codenames_ai.core.board import Board
-from codenames_ai.core.moves import Clue, parse_clue
+from codenames_ai.core.moves import Clue
 from codenames_ai.core.text import plain
 from codenames_ai.core.views import giver_view, guesser_view
+from codenames_ai.english.clue_text import parse_clue
 
 if TYPE_CHECKING:
     from codenames_ai.players.explain import RankedGuesses

@@ -8,10 +8,11 @@ from typing import Any
 import codenames_ai.core.classic.rules as classic_rules
 import codenames_ai.core.duet.rules as duet_rules
 from codenames_ai.core.errors import MoveError, SpecError
-from codenames_ai.core.moves import Clue, parse_clue
+from codenames_ai.core.moves import Clue
 from codenames_ai.core.text import shown
 from codenames_ai.core.views import OperativeView, SpymasterView, heard
 from codenames_ai.english.clue_rules import ASK, ILLEGAL, Verdict
+from codenames_ai.english.clue_text import parse_clue
 from codenames_ai.players import spec
 from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.candidates import verdict
@@ -88,7 +89,7 @@ def attempt(
 
     Raises:
         InputError: no spymaster's view.
-        MoveError: the text is no clue.
+        MoveError: the text is not a clue.
         RuleError: its number is none at this table (C2, D18).
         SpecError: no such player, a spymaster that cannot judge other people's clues, or an operative that cannot say
             what it thinks of.
@@ -124,11 +125,11 @@ def said_at(view: SpymasterView, text: str) -> Clue:
     """A clue given as text, with a number that is one at this table.
 
     Raises:
-        MoveError: the text is no clue.
+        MoveError: the text is not a clue.
         RuleError: the number needs an option that is off (C2), or is none in Duet (D18).
     """
     if not isinstance(text, str):
-        raise MoveError(f"{shown(text)} is no clue: write a word and a number, as in 'tree 2'")
+        raise MoveError(f"{shown(text)} is not a clue: write a word and a number, as in 'tree 2'")
     clue = parse_clue(text)
     number_stands(view, clue)
     return clue

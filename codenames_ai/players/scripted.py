@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from codenames_ai.core.errors import InputError
-from codenames_ai.core.moves import STOP, WAIT, Clue, Guess, Stop, Wait, parse_clue
+from codenames_ai.core.moves import STOP, WAIT, Clue, Guess, Stop, Wait
 from codenames_ai.core.views import OperativeView, SpymasterView
+from codenames_ai.english.clue_text import parse_clue
 from codenames_ai.players.asked import spymaster_asked
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuess, RankedGuesses, Searched
 

@@ -9,7 +9,7 @@ from codenames_ai.core import classic, duet
 from codenames_ai.core.board import SIDES, A, B, Board, GivenClue
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.errors import InputError
-from codenames_ai.core.moves import Clue, parse_clue
+from codenames_ai.core.moves import Clue
 from codenames_ai.core.views.of_state import State, operative_view, own_side, spymaster_view
 from codenames_ai.core.views.seen import OWN, ROLES, OperativeView, SpymasterView, open_clue
 from codenames_ai.core.words import normal, unique
@@ -34,23 +34,17 @@ def giver_view(board: Board, seat: str | None = None) -> SpymasterView:
     return spymaster_view(state, _giver(state) if seat is None else seat)
 
 
-def guesser_view(board: Board, clue: Clue | str | None = None) -> OperativeView:
-    """The view of who guesses next on a board as a board file holds it, if this clue (or ``tree 2``) is given now.
+def guesser_view(board: Board, clue: Clue | None = None) -> OperativeView:
+    """The view of who guesses next on a board as a board file holds it, if this clue is given now.
 
     In Duet the guesser sees its own side. Without a clue it is the one that is being guessed on; sudden death has none.
 
-    >>> import codenames_ai as cn
-    >>> view = cn.guesser_view(cn.deal("classic", seed=1), "winter 1")
-    >>> cn.operative("choice").guesses(view)[0].word
-    'COAT'
+    ``cn.guesser_view`` takes a text such as ``tree 2`` too.
 
     Raises:
         BoardError: no game by the rules comes to this board.
-        MoveError: the text is no clue.
         InputError: the game is over; a clue in sudden death, or another while one is guessed on; none where one is due.
     """
-    if isinstance(clue, str):
-        clue = parse_clue(clue)
     state = _position(board)
     if state.phase == "over":
         raise InputError("the game on this board is over: there is no card to guess")

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from codenames_ai.core.errors import MoveError
-from codenames_ai.core.moves import Clue, parse_clue, parse_number
+from codenames_ai.core.moves import Clue
 from codenames_ai.core.text import shown, unshowable
 from codenames_ai.core.words import normal
+from codenames_ai.english.clue_text import parse_clue, parse_number
 
 COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "help": ("help", "h", "?"),
@@ -94,7 +95,7 @@ def yes_or_no(line: str, *, empty: bool | None = None) -> bool | None:
 
 
 def clue(line: str) -> Clue:
-    """A clue from a line: as ``moves.parse_clue``, and ``tree (2)``, ``tree - 2``, ``tree = 2``, ``tree for 2``.
+    """A clue from a line: as ``clue_text.parse_clue``, and ``tree (2)``, ``tree - 2``, ``tree = 2``, ``tree for 2``.
 
     After ``=`` the cards may be named that it is meant for, separated by commas: ``tree 2 = bark, leaf``.
 

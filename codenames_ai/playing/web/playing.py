@@ -12,8 +12,9 @@ from starlette.concurrency import run_in_threadpool
 
 from codenames_ai.core.board import SIDES
 from codenames_ai.core.errors import CodenamesError, InputError, RuleError
-from codenames_ai.core.moves import STOP, UNLIMITED, WAIT, Clue, Cover, Forfeit, Guess, Restart, parse_number
+from codenames_ai.core.moves import STOP, UNLIMITED, WAIT, Clue, Cover, Forfeit, Guess, Restart
 from codenames_ai.core.text import plain, shown
+from codenames_ai.english.clue_text import parse_number
 from codenames_ai.players.explain import RankedClues
 from codenames_ai.players.registry import SPYMASTER
 from codenames_ai.playing.session import ALLOW, GIVE_WAY, Answer, IllegalClue, Session

@@ -11,9 +11,10 @@ import numpy as np
 
 from codenames_ai.core.board import TEAMS, Board, Number
 from codenames_ai.core.errors import InputError, MoveError
-from codenames_ai.core.moves import NUMBER_WORDS, Clue, parse_clue
+from codenames_ai.core.moves import Clue
 from codenames_ai.core.text import shown
 from codenames_ai.core.views import OWN, ROLES, SpymasterView, giver_view
+from codenames_ai.english.clue_text import CLUE_NUMBERS, parse_clue
 from codenames_ai.meaning.association import load
 from codenames_ai.meaning.association.protocol import Association
 from codenames_ai.players.attempt import Tried
@@ -123,7 +124,7 @@ def asked(clue: Chosen, where: str = "clue") -> Asked:
     except MoveError:
         if re.search(r"[\d,:;]", clue):
             raise
-        if len(words) > 1 and words[-1].lower() in NUMBER_WORDS:
+        if len(words) > 1 and words[-1].lower() in CLUE_NUMBERS:
             slip = f"{where}: {shown(clue)}: a number that is spelled out needs a comma, as in 'tree, two'"
             raise InputError(slip) from None
         return Asked(" ".join(words))
