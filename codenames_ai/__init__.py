@@ -8,6 +8,7 @@ Names load on first use, so that ``import codenames_ai`` stays in the millisecon
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -83,3 +84,13 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *_PUBLIC})
+
+
+def _show_in_notebooks() -> None:
+    """Inside IPython: let it show boards, clues and results as tables. Elsewhere nothing is imported."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell is not None:
+        import_module("codenames_ai.show.notebook").register(shell)
+
+
+_show_in_notebooks()

@@ -11,6 +11,7 @@ import codenames_ai as cn
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.moves import Clue
 from codenames_ai.players.attempt import attempt
+from codenames_ai.show.as_html import as_html
 
 BOARD = cn.deal("classic", seed=1)
 VIEW = cn.view(BOARD)
@@ -67,13 +68,13 @@ def test_what_cannot_be_tried_is_one_line(given: tuple[Any, ...], message: str) 
 
 def test_what_is_said_shows_itself_in_a_notebook() -> None:
     assert cn.attempt is attempt
-    legal = attempt(VIEW, "winter 2", "margin", "similarity")._repr_html_()
+    legal = as_html(attempt(VIEW, "winter 2", "margin", "similarity"))
     for said in ("winter 2", ">legal<", "COAT, ICE CREAM", "margin (cosines)", "−0."):
         assert said in legal
-    illegal = attempt(VIEW, "gloves 1", "margin", "similarity")._repr_html_()
+    illegal = as_html(attempt(VIEW, "gloves 1", "margin", "similarity"))
     assert "illegal (V3): &quot;gloves&quot; is the plural of GLOVE." in illegal
     assert "none: an illegal clue is none to give" in illegal
     assert "partner" not in illegal
-    unknown = attempt(VIEW, "qwxyz 2", "margin", "similarity")._repr_html_()
+    unknown = as_html(attempt(VIEW, "qwxyz 2", "margin", "similarity"))
     assert "it does not know the word: every card is alike to it" in unknown
     assert "could come" not in unknown

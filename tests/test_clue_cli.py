@@ -151,7 +151,7 @@ def test_a_clue_word_that_nobody_knows_touches_no_card_in_particular(operative):
 def test_text_for_a_hard_table_says_so():
     text = run("clue", "--own", "HOGWARTSIAN", "--assassin", "LAMP", "--spymaster", "margin").stdout
     assert "not in the word vectors" in text
-    assert "these lack least" in text
+    assert "these come closest" in text
 
 
 def test_text_of_win_tells_how_the_turn_should_go():

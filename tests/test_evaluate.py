@@ -15,6 +15,7 @@ from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.lab import agreement as ag
 from codenames_ai.meaning import guess_model
 from codenames_ai.meaning.guess_model import Turn
+from codenames_ai.show.as_html import as_html
 
 ROW = {
     "source": "ours",
@@ -209,7 +210,7 @@ def test_the_guess_command_ranks_every_card(tmp_path):
 
 def test_an_evaluation_shows_itself_in_a_notebook() -> None:
     turn = Turn("s", "b", ("DOG", "CAT"), "puppy", ("DOG",))
-    table = cn.evaluate([turn], "similarity")._repr_html_()
+    table = as_html(cn.evaluate([turn], "similarity"))
     assert "similarity, with 95% intervals" in table
     assert table.count(">1.000<") == 2  # first choice and mean 1 / rank; one turn has no interval
     assert table.count(">–<") == 2  # nothing is known of targets, nor of assassins

@@ -20,7 +20,8 @@ from codenames_ai.core.record import Record, begin
 from codenames_ai.meaning.association.blend import forget
 from codenames_ai.players.attempt import attempt
 from codenames_ai.show import plots
-from codenames_ai.show.html import signed
+from codenames_ai.show.as_html import as_html
+from codenames_ai.show.phrases.words import signed
 from codenames_ai.show.plots.embedding import distances, scaled
 
 if TYPE_CHECKING:
@@ -31,21 +32,21 @@ CLUES = cn.spymaster("margin").clues(VIEW, top=4)
 
 
 def test_a_list_of_clues_shows_itself_in_a_notebook() -> None:
-    table = CLUES._repr_html_()
+    table = as_html(CLUES)
     assert table.count("<tr>") == 1 + len(CLUES)
     best = CLUES[0]
     for said in (f"{best.word} {best.number}", ", ".join(best.intended), f"{best.danger} ({best.danger_identity})"):
         assert said in table
     assert f"{best.margin:+.2f}" in table
     assert ">margin (cosines)<" in table
-    assert f"{best.intended[0]} {best.similarities[0]:.2f}, " in best._repr_html_()
+    assert f"{best.intended[0]} {best.similarities[0]:.2f}, " in as_html(best)
     assert ">wins<" not in table
     wins = cn.spymaster("win").clues(VIEW, top=8)
-    assert ">wins<" in wins._repr_html_()
-    assert ">margin (chances)<" in wins._repr_html_()
+    assert ">wins<" in as_html(wins)
+    assert ">margin (chances)<" in as_html(wins)
     chances = [c.win_probability for c in wins]
-    assert ("not wins alone" in wins._repr_html_()) == (chances != sorted(chances, reverse=True))
-    assert f"{wins[0].win_probability:.1%}" in wins._repr_html_()
+    assert ("not wins alone" in as_html(wins)) == (chances != sorted(chances, reverse=True))
+    assert f"{wins[0].win_probability:.1%}" in as_html(wins)
 
 
 @pytest.mark.slow

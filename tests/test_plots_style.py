@@ -10,7 +10,8 @@ from pictures import BOARD, both, drawn
 
 from codenames_ai.core.errors import InputError
 from codenames_ai.show import plots
-from codenames_ai.show.plots.style import HATCHES, LETTERS, SHAPES
+from codenames_ai.show.phrases.words import LETTERS
+from codenames_ai.show.plots.style import HATCHES, SHAPES
 
 
 def test_an_unknown_theme_is_one_line() -> None:

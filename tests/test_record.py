@@ -18,6 +18,7 @@ from codenames_ai.core.board import Board, Mission, deal
 from codenames_ai.core.errors import BoardError, InputError, RecordError
 from codenames_ai.core.moves import STOP, Clue, Cover, Expose, Forfeit, Guess, Restart, Ruling
 from codenames_ai.core.record import Record, begin
+from codenames_ai.show.as_html import as_html
 
 DEAL = deal("classic", 7, options=["zero"])
 OWN = [w for w, i in zip(DEAL.words, DEAL.key.identities, strict=True) if i == DEAL.starts]
@@ -337,9 +338,9 @@ def test_halves_of_surrogate_pairs_are_refused() -> None:
 
 
 def test_a_record_shows_itself_in_a_notebook_turn_by_turn() -> None:
-    classic = short_game()._repr_html_()
+    classic = as_html(short_game())
     for said in ("seed 7", "red: margin+similarity", "tree 2", f"{OWN[0]} ({DEAL.starts})", f"{BLACK} (assassin)"):
         assert said in classic
-    assert "(assassin)<br>" in classic  # the end, above the players
-    assert ">sudden death<" in duet_game()._repr_html_()
-    assert "broken off" in Record.of(begin(DEAL))._repr_html_()
+    assert "touched the assassin)<br>" in classic  # the end, above the players
+    assert ">sudden death<" in as_html(duet_game())
+    assert "broken off" in as_html(Record.of(begin(DEAL)))

@@ -141,8 +141,6 @@ def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed:
     from codenames_ai.core import chance
     from codenames_ai.players import attempt as trial
     from codenames_ai.players import spec
-    from codenames_ai.show import clues as display_clues
-    from codenames_ai.show.display import board_text, show
 
     player = spec.spymaster(task.spymaster)
     tried = None
@@ -162,6 +160,9 @@ def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed:
             note(f"note: {warning}")
         print_json(data)
         return
+    from codenames_ai.show import clues as display_clues  # with --json rich is not needed, which takes a while to load
+    from codenames_ai.show.display import board_text, show
+
     judged = [] if tried is None else display_clues.tried_parts(tried, clues.searched, view, task.operative)
     top_part = board_text(dealt) if dealt is not None else display_clues.table_text(view)
     whose = [f"Player {view.seat} gives the clue, for the agents of side {view.seat}.\n"] if view.seat in SIDES else []

@@ -217,16 +217,6 @@ class Board:
             if not isinstance(value, tuple):
                 raise BoardError(f"{name}: {shown(value)} is no tuple; {_LISTS}")
 
-    def _repr_html_(self) -> str:
-        """The cards with the key, as a notebook shows them."""
-        from codenames_ai.show.html import grid
-
-        sides = (self.key.identities,) if isinstance(self.key, ClassicKey) else (self.key.a, self.key.b)
-        begins = f"{self.starts} starts" if self.game == "classic" else "side a, side b"
-        kinds = list(zip(*sides, strict=True))
-        guessed = {word for clue in self.clues for word in clue.guesses if self.game == "classic"}
-        return grid(f"{self.game} · {begins}", self.words, kinds, guessed.union(self.covered))
-
     @property
     def starts(self) -> str:
         """The team that gives the first classic clue; ``a`` in Duet, where either may."""

@@ -102,26 +102,6 @@ class Record:
         out["outcome"] = None if self.outcome is None else self.outcome.to_dict()
         return out
 
-    def _repr_html_(self) -> str:
-        """The game turn by turn, as a notebook shows it."""
-        from codenames_ai.show.html import table
-
-        rows: list[tuple[str, str, list[str]]] = []
-        for event in self.events:
-            match event:
-                case ev.ClueEvent():
-                    rows.append((event.by, f"{event.word} {event.number}", []))
-                case ev.SuddenDeathEvent():
-                    rows.append(("", "sudden death", []))
-                case ev.GuessEvent() if rows:
-                    rows[-1][2].append(f"{event.word} ({event.identity})")
-        out = self.outcome
-        end = "broken off" if out is None else f"winner: {out.winner or 'none'} ({out.reason.replace('_', ' ')})"
-        seed = "" if self.seed is None else f" · seed {self.seed}"
-        players = [f"{seat}: {name}" for seat, name in self.players.items()]
-        told = [(str(turn), by, clue, ", ".join(cards)) for turn, (by, clue, cards) in enumerate(rows, start=1)]
-        return table("\n".join((f"{self.game}{seed} · {end}", *players)), ("", "by", "clue", "touched"), told)
-
     def to_line(self) -> str:
         """The record as one line of JSON, without its line end."""
         return json.dumps(self.to_dict(), ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -90,20 +90,6 @@ class Evaluation:
         rows = [{"source": n, **{k: v for k, v in asdict(a).items() if k != "ci"}} for n, a in self.sources.items()]
         return pd.DataFrame(rows)
 
-    def _repr_html_(self) -> str:
-        """One row a source, as a notebook shows it: each measure with its 95% interval."""
-        from codenames_ai.show.html import table
-
-        rows = [[name, f"{a.turns:,}", *(_told(a, m) for m in MEASURES)] for name, a in self.sources.items()]
-        return table(f"{self.operative}, with 95% intervals", ("source", "turns", *MEASURES), rows)
-
-
-def _told(found: Agreement, measure: str) -> str:
-    value, bounds = getattr(found, measure), found.ci.get(measure)
-    if value is None:
-        return "–"
-    return f"{value:.3f}" if bounds is None else f"{value:.3f} [{bounds[0]:.3f}, {bounds[1]:.3f}]"
-
 
 def evaluate(
     turns: str | Path | Iterable[Turn],

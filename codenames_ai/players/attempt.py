@@ -50,31 +50,6 @@ class Tried:
         rank = {"rank": self.rank, "unranked": self.unranked, "judged_as": self.judged_as}
         return {**self.clue.to_dict(), **judged, **rank, **self.guesses.to_dict()}
 
-    def _repr_html_(self) -> str:
-        """What there is to say as a notebook shows it."""
-        from codenames_ai.show.html import signed, table
-
-        clue, said, stop = self.clue, self.ruling, self.guesses.stop_after
-        verdict = ("verdict", said.verdict if said.rule is None else f"{said.verdict} ({said.rule}): {said.reason}")
-        rank = ("rank", f"none: {self.unranked}" if self.rank is None else f"{self.rank:,}")
-        if said.verdict == ILLEGAL:  # what anybody would make of it is beside the point
-            return table("", ("clue", f"{clue.word} {clue.number}"), [verdict, rank])
-        touched = [f"{g.word} {g.probability:.2f}" for g in self.guesses]
-        if self.guesses.alike:
-            touched, stop = ["it does not know the word: every card is alike to it"], 1
-        danger = "–" if clue.danger is None else f"{clue.danger} ({clue.danger_identity})"
-        rows = [
-            verdict,
-            ("likely meant for", ", ".join(clue.intended) or "–"),
-            ("danger", danger),
-            (f"margin ({clue.unit})" if clue.unit else "margin", "–" if clue.margin is None else signed(clue.margin)),
-            ("wins", "" if clue.win_probability is None else f"{clue.win_probability:.1%}"),
-            ("a partner touches", ", ".join(touched[:stop]) or "–"),
-            ("then could come", ", ".join(touched[stop : stop + 3])),
-            rank,
-        ]
-        return table("", ("clue", f"{clue.word} {clue.number}"), [row for row in rows if row[1]])
-
 
 def attempt(
     view: SpymasterView, text: str, spymaster: Spymaster | str = "win", operative: Operative | str = "choice"

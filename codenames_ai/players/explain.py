@@ -84,12 +84,6 @@ class RankedClue:
         """As in ``clue --json``."""
         return {name: _plain(v) for name, v in asdict(self).items()}
 
-    def _repr_html_(self) -> str:
-        """The clue as a notebook shows it: a list of one, with the number of each card."""
-        from codenames_ai.show.html import table
-
-        return table("", *_told([self], numbers=True))
-
 
 def _plain(value: Any) -> Any:
     if isinstance(value, dict):
@@ -159,39 +153,6 @@ class RankedClues(Sequence[RankedClue]):
 
         columns = list(RankedClue.__dataclass_fields__)
         return pd.DataFrame([asdict(clue) for clue in self.items], columns=columns)
-
-    def _repr_html_(self) -> str:
-        """The clues as a notebook shows them, with what matters most; ``to_frame`` has all."""
-        from codenames_ai.show.html import table
-
-        heads, rows = _told(self.items)
-        wins = [clue.win_probability for clue in self.items if clue.win_probability is not None]
-        said = "in the order of their score: not wins alone, but how plausible the word is as a clue too"
-        order = said if wins != sorted(wins, reverse=True) else ""
-        numbered = [[str(place), *row] for place, row in enumerate(rows, start=1)]
-        return table("\n".join((*self.warnings, order)), ["", *heads], numbered)
-
-
-def _told(clues: Sequence[RankedClue], *, numbers: bool = False) -> tuple[list[str], list[list[str]]]:
-    """Heads and rows of clues for a notebook, with what matters most; ``numbers`` says those of the cards too."""
-    from codenames_ai.show.html import signed
-
-    wins = any(clue.win_probability is not None for clue in clues)
-    unit = next((clue.unit for clue in clues if clue.unit), "")
-    heads = ["clue", "meant for", "danger", f"margin ({unit})" if unit else "margin", *(["wins"] * wins)]
-    rows = []
-    for clue in clues:
-        near, far = clue.similarities or clue.chances, clue.danger_similarity
-        far = clue.danger_chance if far is None else far
-        if numbers and len(near) == len(clue.intended):
-            meant = ", ".join(f"{word} {value:.2f}" for word, value in zip(clue.intended, near, strict=True))
-        else:
-            meant = ", ".join(clue.intended)
-        danger = "" if clue.danger is None else f"{clue.danger} ({clue.danger_identity})"
-        danger += f" {far:.2f}" if numbers and danger and far is not None else ""
-        row = [f"{clue.word} {clue.number}", meant, danger, "" if clue.margin is None else signed(clue.margin)]
-        rows.append([*row, "" if clue.win_probability is None else f"{clue.win_probability:.1%}"][: len(heads)])
-    return heads, rows
 
 
 @dataclass(frozen=True, slots=True)

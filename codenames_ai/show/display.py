@@ -1,38 +1,40 @@
-"""Text for people: boards and explanations, in colour on a terminal, plain in a pipe, 80 columns."""
+"""Text for people on a terminal or in a pipe: boards in colour, at most 80 columns wide."""
 
 from __future__ import annotations
 
 import functools
 import os
 import sys
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Iterable, Mapping
+from typing import Final, TextIO
 
-from codenames_ai.core.board import ASSASSIN, BLUE, BYSTANDER, RED, Board, ClassicKey
-from codenames_ai.show.html import LETTERS
+from rich.console import Console, RenderableType
+from rich.text import Text
 
-if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
-    from rich.text import Text
+from codenames_ai.core.board import AGENT, ASSASSIN, BLUE, BYSTANDER, RED, Board
+from codenames_ai.core.views import ENEMY, OWN
+from codenames_ai.show.cards import COLUMNS, ShownCard, shown_cards
+from codenames_ai.show.phrases.words import SIDE_A_THEN_B, card_name, legend
 
-WIDTH = 80
+WIDTH: Final = 80
 
-# A letter stands beside every colour, so that the board reads without colour too.
-STYLES = {
-    name: (LETTERS[name], style)
-    for name, style in {
-        RED: "bold red",
-        BLUE: "bold blue",
-        "own": "bold green",
-        "agent": "bold green",
-        "enemy": "bold red",
-        BYSTANDER: "yellow",
-        ASSASSIN: "bold white on black",
-    }.items()
+STYLES: Final[Mapping[str, str]] = {
+    RED: "bold red",
+    BLUE: "bold blue",
+    OWN: "bold green",
+    AGENT: "bold green",
+    ENEMY: "bold red",
+    BYSTANDER: "yellow",
+    ASSASSIN: "bold white on black",
 }
+"""The style of each identity."""
+
+MIXED: Final = "cyan"
+"""Of a Duet card that is one thing on side a and another on side b."""
 
 
 def console(*, stderr: bool = False) -> Console:
-    """The one console a stream: at most 80 columns wide, no markup, no guessing of highlights."""
+    """The one console of a stream: at most 80 columns wide, no markup, no automatic highlights."""
     stream = sys.stderr if stderr else sys.stdout
     out = _console(stream)
     out.width = _columns(stream)  # a window may have changed its size since
@@ -41,8 +43,6 @@ def console(*, stderr: bool = False) -> Console:
 
 @functools.lru_cache(maxsize=2)
 def _console(stream: TextIO) -> Console:
-    from rich.console import Console
-
     return Console(file=stream, width=WIDTH, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
@@ -57,7 +57,7 @@ def _columns(stream: TextIO) -> int:
 
 
 def show(*parts: RenderableType) -> None:
-    """Print parts below one another on stdout; without the blanks that tables end lines with, unless on a terminal."""
+    """Print parts below one another on stdout; in a pipe without the blanks that tables end lines with."""
     out = console()
     if out.is_terminal:
         out.print(*parts, sep="\n")
@@ -67,25 +67,25 @@ def show(*parts: RenderableType) -> None:
     out.file.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
 
 
+def styled(spans: Iterable[tuple[str, str]]) -> Text:
+    """Parts of a sentence in the colours of their identities; other styles stand as they are."""
+    return Text.assemble(*((text, STYLES.get(kind, kind)) for text, kind in spans))
+
+
+def card_style(card: ShownCard) -> str:
+    """The colour of what is known of a card; empty for an unknown card."""
+    return STYLES[card.known[0]] if len(set(card.known)) == 1 else MIXED if card.known else ""
+
+
 def board_text(board: Board) -> Text:
     """A board with its key, five words a row, each with the letter of its identity."""
-    from rich.text import Text
-
-    out = Text()
-    if isinstance(board.key, ClassicKey):
-        out.append(f"{board.starts} starts · R red  B blue  . bystander  X assassin\n\n")
-        marks = [(STYLES[i][0], STYLES[i][1]) for i in board.key.identities]
-    else:
-        out.append("left letter side a, right letter side b · + agent  . bystander  X assassin\n\n")
-        marks = [
-            (STYLES[a][0] + STYLES[b][0], STYLES[a][1] if a == b else "cyan")
-            for a, b in zip(board.key.a, board.key.b, strict=True)
-        ]
+    cards = shown_cards(board)
+    letters = legend(kind for card in cards for kind in card.known)
+    out = Text(f"{f'{board.starts} starts' if board.game == 'classic' else SIDE_A_THEN_B} · {letters}\n\n")
     width = max(12, max(map(len, board.words)))
-    covered = set(board.covered)
-    for row in range(5):
-        for word, (mark, style) in list(zip(board.words, marks, strict=True))[row * 5 : row * 5 + 5]:
-            shown = f"({word})" if word in covered else word
-            out.append(f"{mark} {shown:<{width + 1}}", style="dim" if word in covered else style)
+    for start in range(0, len(cards), COLUMNS):
+        for card in cards[start : start + COLUMNS]:
+            text = f"{card.letters} {card_name(card.word, card.covered):<{width + 1}}"
+            out.append(text, style="dim" if card.covered else card_style(card))
         out.append("\n")
     return out

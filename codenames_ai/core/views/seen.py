@@ -73,15 +73,6 @@ class SpymasterView:
         live = set(self.guessable)
         return tuple(w for w, r in zip(self.words, self.roles, strict=True) if r == role and w in live)
 
-    def _repr_html_(self) -> str:
-        """The cards with their roles, as a notebook shows them."""
-        from codenames_ai.show.html import grid
-
-        gone = set(self.words) - set(self.visible)
-        return grid(
-            f"{self.game} · what the spymaster of {self.seat} sees", self.words, [(r,) for r in self.roles], gone
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class OperativeView:

@@ -10,6 +10,7 @@ from codenames_ai.core.board import AGENT, SIDES, TEAMS, ClassicKey, other
 from codenames_ai.core.text import plain
 from codenames_ai.core.views import ENEMY, OWN, OperativeView, SpymasterView
 from codenames_ai.show.display import STYLES
+from codenames_ai.show.phrases.words import LETTERS
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -29,7 +30,7 @@ class Card:
     Attributes:
         number: its place, from 1.
         word: as it stands there.
-        marks: letters of what is known of it, in STYLES' form; empty for an unknown card.
+        marks: letters of what is known of it; empty for an unknown card.
         style: the colour of the marks.
         word_style: that of the word.
         covered: whether it is out of the game.
@@ -81,8 +82,8 @@ def open_cards(state: State) -> tuple[Card, ...]:
 
 
 def _card(number: int, word: str, kinds: Sequence[str], covered: bool, tokens: tuple[str, ...]) -> Card:
-    marks = "".join(STYLES[kind][0] for kind in kinds)
-    style = STYLES[kinds[0]][1] if len(set(kinds)) == 1 else "cyan" if kinds else ""
+    marks = "".join(LETTERS[kind] for kind in kinds)
+    style = STYLES[kinds[0]] if len(set(kinds)) == 1 else "cyan" if kinds else ""
     return Card(number, plain(word), marks, style, style or "bold", covered, tokens)
 
 

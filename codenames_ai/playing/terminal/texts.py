@@ -16,13 +16,14 @@ from codenames_ai.core.views import OperativeView, SpymasterView
 from codenames_ai.playing.session import Question
 from codenames_ai.playing.session.seats import role_of, side_of
 from codenames_ai.show.display import STYLES
+from codenames_ai.show.phrases.words import LETTERS
 from codenames_ai.show.playthrough import step
 
 if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-SIDE_STYLES: Final = {"red": STYLES["red"][1], "blue": STYLES["blue"][1], "a": "bold cyan", "b": "bold magenta"}
+SIDE_STYLES: Final = {"red": STYLES["red"], "blue": STYLES["blue"], "a": "bold cyan", "b": "bold magenta"}
 
 
 def title(seat: str) -> str:
@@ -87,7 +88,7 @@ def happened(before: State, events: Sequence[ev.Event], after: State) -> list[Te
         by = getattr(event, "by", None)
         style = SIDE_STYLES.get(by, "") if isinstance(event, ev.ClueEvent) and isinstance(by, str) else ""
         if isinstance(event, ev.GuessEvent):
-            style = STYLES[event.identity][1] if event.identity != "assassin" else "bold reverse"
+            style = STYLES[event.identity] if event.identity != "assassin" else "bold reverse"
         out.append(Text(line, style="bold" if isinstance(event, ev.EndEvent) else style))
     return out
 
@@ -126,7 +127,7 @@ def history(events: Iterable[ev.Event], last: int | None = None) -> Text:
                 rule = f" [{event.rule}]" if event.rule else ""
                 rows[-1][1].append(f" {event.verdict}{rule}", style="yellow")
             case ev.GuessEvent() if rows:
-                mark, style = STYLES[event.identity]
+                mark, style = LETTERS[event.identity], STYLES[event.identity]
                 by = f"{event.by} " if rows[-1][1].plain.strip().startswith("sudden") else ""
                 rows[-1][1].append(f"{', ' if guesses else ' '}{by}{plain(event.word)} {mark}", style=style)
                 guesses += 1

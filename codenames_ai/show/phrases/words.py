@@ -36,8 +36,6 @@ _SIDES: Final[Mapping[str, str]] = {RED: "red", BLUE: "blue", A: "player A", B: 
 _VERDICTS: Final[Mapping[str, str]] = {"legal": "legal", "illegal": "illegal", "ask": "for the table to decide"}
 
 SIDE_A_THEN_B: Final = "left letter side a, right letter side b"
-NOT_KNOWN_WORD: Final = "it does not know the word: every card is alike to it"
-LITTLE_TO_GO_BY: Final = "It has little to go by."
 
 
 def count(n: int, one: str, several: str | None = None) -> str:
@@ -95,9 +93,9 @@ def rule_mark(rule: str | None) -> str:
 
 
 def legend(kinds: Iterable[str], between: str = "  ") -> str:
-    """The letters of these identities: ``R red agent  B blue agent``; others of the same letter are said once."""
+    """What the letters of these identities stand for: ``R red  B blue  . bystander``."""
     there = set(kinds)
-    return between.join(f"{letter} {NAMES[kind]}" for kind, letter in LETTERS.items() if kind in there)
+    return between.join(f"{letter} {kind}" for kind, letter in LETTERS.items() if kind in there)
 
 
 def card_name(word: str, covered: bool) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 from codenames_ai.core.board import Board
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.views import SpymasterView
-from codenames_ai.show.html import signed
+from codenames_ai.show.phrases.words import signed
 from codenames_ai.show.plots.cells import cells, text_in
 from codenames_ai.show.plots.parts import (
     Asked,

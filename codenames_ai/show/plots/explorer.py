@@ -15,9 +15,9 @@ from codenames_ai.players.explain import RankedClue, RankedClues
 from codenames_ai.players.registry import ENTRIES, SPYMASTER, Entry
 from codenames_ai.players.spec import OWN, parse
 from codenames_ai.players.spec import spymaster as spymaster_of
-from codenames_ai.show.html import signed
+from codenames_ai.show.phrases.words import LETTERS, signed
 from codenames_ai.show.plots.parts import view_of, what
-from codenames_ai.show.plots.style import LETTERS, theme_of
+from codenames_ai.show.plots.style import theme_of
 
 STEP: Final = 0.05
 CELL: Final = "padding:2px 6px;text-align:"

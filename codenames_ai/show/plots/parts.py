@@ -19,7 +19,8 @@ from codenames_ai.meaning.association import load
 from codenames_ai.meaning.association.protocol import Association
 from codenames_ai.players.attempt import Tried
 from codenames_ai.players.explain import RankedClue, identity
-from codenames_ai.show.plots.style import LETTERS, SHAPES, Theme, named
+from codenames_ai.show.phrases.words import LETTERS
+from codenames_ai.show.plots.style import SHAPES, Theme, named
 
 if TYPE_CHECKING:
     import numpy.typing as npt

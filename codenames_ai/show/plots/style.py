@@ -15,16 +15,12 @@ from codenames_ai.core.board import AGENT, ASSASSIN, BLUE, BYSTANDER, RED
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.text import shown
 from codenames_ai.core.views import ENEMY, OWN
-from codenames_ai.show.display import STYLES
+from codenames_ai.show.phrases.words import LETTERS, NAMES
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-LETTERS: Final[Mapping[str, str]] = {identity: letter for identity, (letter, _) in STYLES.items()}
-"""The letter of each identity, as on the terminal."""
-
-NAMES: Final[Mapping[str, str]] = {RED: "red agent", BLUE: "blue agent", OWN: "own agent", ENEMY: "enemy agent"}
 SHAPES: Final[Mapping[str, str]] = {
     RED: "s",
     ENEMY: "s",
@@ -209,4 +205,4 @@ def subplots(
 
 def named(identity: str) -> str:
     """An identity for a legend: its letter and name."""
-    return f"{LETTERS[identity]}  {NAMES.get(identity, identity)}"
+    return f"{LETTERS[identity]}  {NAMES[identity]}"

@@ -12,8 +12,9 @@ from codenames_ai.core.board import TEAMS, other
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.record import Record, State, begin, steps
+from codenames_ai.show.phrases.words import LETTERS
 from codenames_ai.show.plots.parts import what
-from codenames_ai.show.plots.style import LETTERS, Theme, named, picture, styled, theme_of
+from codenames_ai.show.plots.style import Theme, named, picture, styled, theme_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
