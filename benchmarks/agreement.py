@@ -19,6 +19,7 @@ import numpy as np
 
 from codenames_ai.core.words import normal
 from codenames_ai.lab import agreement as ag
+from codenames_ai.lab.intervals import clustered_mean
 from codenames_ai.meaning import association, guess_model
 from codenames_ai.meaning.association import SOURCES, vocabulary
 from codenames_ai.meaning.guess_model import Turn, aim, plausibility
@@ -147,13 +148,13 @@ def line(name: str, found: list[tuple[Turn, np.ndarray]], base: list[dict[str, f
     rows, clusters = rows_of(found), [t.cluster for t, _ in found]
     cells = []
     for measure in ("acc1", "mrr", "recall_n", "assassin_first", "log_loss"):
-        value = ag.mean_and_interval([r[measure] for r in rows], clusters)
-        cells.append("" if value is None else f"{value[0]:.3f} [{value[1][0]:.3f}, {value[1][1]:.3f}]")
+        value = clustered_mean([r[measure] for r in rows], clusters)
+        cells.append("" if value is None else f"{value.mean:.3f} [{value.low:.3f}, {value.high:.3f}]")
     if base is None:
         return f"| {name} | {' | '.join(cells)} | |"
-    paired = ag.mean_and_interval([a["acc1"] - b["acc1"] for a, b in zip(rows, base, strict=True)], clusters)
+    paired = clustered_mean([a["acc1"] - b["acc1"] for a, b in zip(rows, base, strict=True)], clusters)
     assert paired is not None
-    return f"| {name} | {' | '.join(cells)} | {paired[0]:+.3f} [{paired[1][0]:+.3f}, {paired[1][1]:+.3f}] |"
+    return f"| {name} | {' | '.join(cells)} | {paired.mean:+.3f} [{paired.low:+.3f}, {paired.high:+.3f}] |"
 
 
 HEADER = "| operative | acc@1 | MRR | recall@n | assassin first | log loss | acc@1 less MiniLM's |\n" + 7 * "|---" + "|"
@@ -256,9 +257,9 @@ def later_touches(turns: Sequence[Turn]) -> None:
 
 
 def difference(values: Sequence[float], clusters: Sequence[str]) -> str:
-    found = ag.mean_and_interval(values, clusters)
+    found = clustered_mean(values, clusters)
     assert found is not None
-    return f"{found[0]:+.3f} [{found[1][0]:+.3f}, {found[1][1]:+.3f}]"
+    return f"{found.mean:+.3f} [{found.low:+.3f}, {found.high:+.3f}]"
 
 
 def learning_curve(turns: Sequence[Turn]) -> None:

@@ -19,8 +19,7 @@ import pandas as pd
 
 from codenames_ai.core.board import Mission
 from codenames_ai.lab import runs
-from codenames_ai.lab.arena import Interval
-from codenames_ai.lab.arena.games import RESAMPLES, resamples
+from codenames_ai.lab.intervals import MEAN_RESAMPLES, Interval, resamples
 from codenames_ai.lab.runs.pins import pins
 from codenames_ai.lab.runs.settings import made
 from codenames_ai.players.registry import ENTRIES, OPERATIVE
@@ -149,7 +148,7 @@ def by_board(frame: pd.DataFrame, column: str) -> np.ndarray:
 def ratio(top: np.ndarray, bottom: np.ndarray | None = None) -> Interval:
     """Sum over sum (a mean, without ``bottom``), with its 95% bootstrap interval over boards."""
     below = np.ones_like(top) if bottom is None else bottom
-    drawn = [(float(top[i].sum()), float(below[i].sum())) for i in resamples(len(top), RESAMPLES, "players")]
+    drawn = [(float(top[i].sum()), float(below[i].sum())) for i in resamples(len(top), MEAN_RESAMPLES, "players")]
     low, high = np.nanquantile([a / b if b else np.nan for a, b in drawn], [0.025, 0.975])
     whole = float(below.sum())
     return Interval(float(top.sum()) / whole if whole else float("nan"), float(low), float(high), len(top))

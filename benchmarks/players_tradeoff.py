@@ -11,7 +11,7 @@ import pandas as pd
 from players_games import PAIRS, How, by_board, number, per_clue, played, ratio, share, spymaster, table
 from players_solo import PROGRAMS
 
-from codenames_ai.lab.arena import Interval
+from codenames_ai.lab.intervals import Interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

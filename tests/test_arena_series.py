@@ -12,8 +12,8 @@ from codenames_ai.core.board import deal
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.record import Record, begin
 from codenames_ai.lab import arena
-from codenames_ai.lab.arena import lenient
-from codenames_ai.lab.arena.games import bootstrap, row
+from codenames_ai.lab.arena import lenient, row
+from codenames_ai.lab.intervals import mean
 
 BOLD, SHY = Caller("bold", stops=0.1), Caller("shy", stops=0.9)
 
@@ -73,14 +73,14 @@ def test_paired_difference_of_two_series_on_the_same_boards() -> None:
 def test_the_pairing_narrows_the_interval() -> None:
     """Two series whose values differ by a constant differ for certain, whatever the spread between games."""
     values = [float(7 * i % 23) for i in range(60)]
-    spread = bootstrap(values)
+    spread = mean(values)
     assert spread.high - spread.low > 2
-    found = bootstrap([(v + 1) - v for v in values])
+    found = mean([(v + 1) - v for v in values])
     assert (found.low, found.high) == (1, 1)
 
 
 def test_one_game_tells_nothing_of_the_spread() -> None:
-    found = bootstrap([3.0])
+    found = mean([3.0])
     assert (found.mean, found.known, found.games) == (3.0, False, 1)
 
 
@@ -91,7 +91,7 @@ def test_intervals_cover_the_truth_about_as_often_as_they_say() -> None:
     hits = 0
     for i in range(200):
         rng = chance.generator("coverage", i)
-        found = bootstrap([rng.random() for _ in range(40)], seed=i, level=0.9)
+        found = mean([rng.random() for _ in range(40)], seed=i, level=0.9)
         hits += found.low <= 0.5 <= found.high
     assert 165 <= hits <= 195
 
@@ -107,7 +107,7 @@ def test_other_boards_other_measures_and_no_games_are_refused() -> None:
     with pytest.raises(InputError, match="no values"):
         solo(BOLD, 0).mean("turns")
     with pytest.raises(InputError, match="level"):
-        bootstrap([1.0], level=1)
+        mean([1.0], level=1)
     with pytest.raises(InputError, match="games: -1"):
         solo(BOLD, -1)
     with pytest.raises(InputError, match="game: 'chess'"):

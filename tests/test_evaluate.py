@@ -13,6 +13,7 @@ import codenames_ai as cn
 from codenames_ai.cli.main import register
 from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.lab import agreement as ag
+from codenames_ai.lab.intervals import clustered_mean
 from codenames_ai.meaning import guess_model
 from codenames_ai.meaning.guess_model import Turn
 from codenames_ai.show.as_html import as_html
@@ -71,16 +72,18 @@ def test_what_there_is_no_data_for_is_none():
 
 def test_intervals_resample_whole_clusters():
     values = [1.0] * 50 + [0.0] * 50
-    apart = ag.mean_and_interval(values, [str(i) for i in range(100)])
-    together = ag.mean_and_interval(values, ["a"] * 50 + ["b"] * 50)
+    apart = clustered_mean(values, [str(i) for i in range(100)])
+    together = clustered_mean(values, ["a"] * 50 + ["b"] * 50)
     assert apart is not None
     assert together is not None
-    assert apart[0] == together[0] == 0.5
-    assert together[1] == (0.0, 1.0)
-    assert 0.35 < apart[1][0] < 0.45
-    assert ag.mean_and_interval(values, [str(i) for i in range(100)], seed=1) != apart
-    assert ag.mean_and_interval(values, [str(i) for i in range(100)]) == apart
-    assert ag.mean_and_interval(values, ["a"] * 100) == (0.5, None)  # one cluster tells nothing of the spread
+    assert apart.mean == together.mean == 0.5
+    assert (together.low, together.high) == (0.0, 1.0)
+    assert 0.35 < apart.low < 0.45
+    assert clustered_mean(values, [str(i) for i in range(100)], seed=1) != apart
+    assert clustered_mean(values, [str(i) for i in range(100)]) == apart
+    single = clustered_mean(values, ["a"] * 100)  # one cluster shows no spread
+    assert single is not None
+    assert (single.mean, single.known, single.games) == (0.5, False, 100)
 
 
 @pytest.mark.parametrize(

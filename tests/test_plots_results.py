@@ -9,6 +9,7 @@ from pictures import BOARD, PLAYED, both, chances, drawn, named
 import codenames_ai as cn
 from codenames_ai.core.errors import InputError
 from codenames_ai.lab import arena
+from codenames_ai.lab.intervals import Interval
 from codenames_ai.lab.ratings import Cross
 from codenames_ai.meaning.guess_model import Turn
 from codenames_ai.show import plots
@@ -77,7 +78,7 @@ def test_rows_and_columns_of_the_same_players_stand_in_the_same_order() -> None:
 
 
 def test_cross_play_of_games_is_drawn_as_it_is() -> None:
-    cells = {("margin", "similarity"): arena.games.Interval(0.7, 0.6, 0.8, 50)}
+    cells = {("margin", "similarity"): Interval(0.7, 0.6, 0.8, 50)}
     text = drawn(plots.cross_play(Cross(("margin",), ("random", "similarity"), cells)))
     assert "[0.60, 0.80]" in text
 

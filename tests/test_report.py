@@ -18,7 +18,7 @@ from rich.console import Console
 
 import codenames_ai as cn
 from codenames_ai.core.errors import InputError
-from codenames_ai.lab.arena import Interval
+from codenames_ai.lab.intervals import Interval
 from codenames_ai.show import report
 from codenames_ai.show.report.charts import NAMES, charts
 from codenames_ai.show.report.summary import number_label

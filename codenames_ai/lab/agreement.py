@@ -19,6 +19,7 @@ from codenames_ai.core.board import GivenClue
 from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.core.text import shown
 from codenames_ai.core.words import normal
+from codenames_ai.lab.intervals import clustered_mean
 from codenames_ai.meaning import guess_model
 from codenames_ai.meaning.guess_model import Turn
 
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MEASURES = ("acc1", "mrr", "recall_n", "assassin_first", "log_loss")
-
-RESAMPLES = 1000
 
 FLOOR = 1e-6
 """The least probability that counts in the log loss: an operative may be sure, but not infinitely wrong."""
@@ -174,9 +173,9 @@ def agreement(turns: Sequence[Turn], chances: Chances, *, seed: int = 0) -> Agre
     guessed = [t for t in turns if t.guesses]
     rows = [measures(turn, chances(turn)) for turn in guessed]
     clusters = [t.cluster or t.board_id for t in guessed]
-    values = {m: mean_and_interval([r[m] for r in rows], clusters, seed) for m in MEASURES}
-    means = {m: None if v is None else v[0] for m, v in values.items()}
-    ci = {m: None if v is None else v[1] for m, v in values.items()}
+    found = {m: clustered_mean([r[m] for r in rows], clusters, seed) for m in MEASURES}
+    means = {m: None if v is None else v.mean for m, v in found.items()}
+    ci = {m: (v.low, v.high) if v is not None and v.known else None for m, v in found.items()}
     return Agreement(len(guessed), len(turns) - len(guessed), **means, ci=ci)
 
 
@@ -196,30 +195,3 @@ def measures(turn: Turn, chances: Sequence[float]) -> dict[str, float | None]:
         "assassin_first": float(ranked[0] in assassins) if assassins else None,
         "log_loss": -math.log(max(p, FLOOR)),
     }
-
-
-def mean_and_interval(
-    values: Sequence[float | None], clusters: Sequence[str], seed: int = 0
-) -> tuple[float, tuple[float, float] | None] | None:
-    """The mean of those that are not None, with its 95% interval by bootstrap of whole clusters; None of none.
-
-    One cluster says nothing of the spread between clusters: it has no interval.
-    """
-    sums: dict[str, list[float]] = {}
-    for value, cluster in zip(values, clusters, strict=True):
-        if value is not None:
-            pair = sums.setdefault(cluster, [0.0, 0.0])
-            pair[0] += value
-            pair[1] += 1
-    if not sums:
-        return None
-    pairs = [sums[c] for c in sorted(sums)]
-    rng = chance.generator("evaluate", "bootstrap", seed)
-    means = []
-    for _ in range(RESAMPLES):
-        drawn = [pairs[chance.below(rng, len(pairs))] for _ in pairs]
-        means.append(sum(p[0] for p in drawn) / sum(p[1] for p in drawn))
-    means.sort()
-    low, high = means[int(0.025 * RESAMPLES)], means[int(0.975 * RESAMPLES) - 1]
-    mean = sum(p[0] for p in pairs) / sum(p[1] for p in pairs)
-    return mean, (low, high) if len(pairs) > 1 else None

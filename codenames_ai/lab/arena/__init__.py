@@ -6,7 +6,7 @@
 True
 """
 
-from codenames_ai.lab.arena.games import Interval, Series, difference, match, series
+from codenames_ai.lab.arena.games import Series, difference, match, series
 from codenames_ai.lab.arena.loop import MAX_ILLEGAL, Moment, Table, Watch, decide, play, step
 from codenames_ai.lab.arena.referee import ASK_OPPONENT, ASK_POLICIES, Referee, lenient, validator, verdict_on
 from codenames_ai.lab.arena.rows import CAPPED, Row, row
@@ -28,7 +28,6 @@ __all__ = [
     "MAX_ILLEGAL",
     "ApprovesClues",
     "GivesWay",
-    "Interval",
     "Moment",
     "PicksPenalty",
     "Referee",

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -21,31 +19,12 @@ from codenames_ai.lab.arena.rows import Row, row
 from codenames_ai.lab.arena.seats import SEATS, Team, TeamLike, seat_teams, team
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
     import pandas as pd
 
-RESAMPLES: Final = 2000
+    from codenames_ai.lab.intervals import Interval
+
 MEASURES: Final = ("won", "turns", "score", "assassin", "guesses", "found", "illegal")
 """The columns of a row that are numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A mean with a bootstrap interval, over ``games`` games.
-
-    The bounds are NaN where nothing is known of the spread: of one game or board, or where all came out the same.
-    """
-
-    mean: float
-    low: float
-    high: float
-    games: int
-
-    @property
-    def known(self) -> bool:
-        """Whether there are bounds."""
-        return not (math.isnan(self.low) or math.isnan(self.high))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +57,7 @@ class Series:
 
     def mean(self, measure: str, *, seed: chance.Name = 0, level: float = 0.95) -> Interval:
         """The mean of a column, with its bootstrap interval."""
-        return bootstrap(self.values(measure), seed=seed, level=level)
+        return _mean(self.values(measure), seed, level)
 
     def to_frame(self) -> pd.DataFrame:
         """One row a game, columns as the fields of ``Row``."""
@@ -187,35 +166,10 @@ def difference(first: Series, second: Series, measure: str, *, seed: chance.Name
     if [r.board for r in first.records] != [r.board for r in second.records]:
         raise InputError("difference: the two series were not played on the same boards")
     pairs = zip(first.values(measure), second.values(measure), strict=True)
-    return bootstrap([a - b for a, b in pairs], seed=seed, level=level)
+    return _mean([a - b for a, b in pairs], seed, level)
 
 
-def resamples(n: int, times: int, seed: chance.Name) -> Iterator[npt.NDArray[np.intp]]:
-    """So many draws of n of the numbers below n, with replacement; the same for a seed everywhere."""
-    import numpy as np
+def _mean(values: Sequence[float], seed: chance.Name, level: float) -> Interval:
+    from codenames_ai.lab import intervals  # NumPy, which the game loop does without
 
-    digest = hashlib.sha256(f"bootstrap {type(seed).__name__} {seed}".encode()).digest()
-    bits = np.random.PCG64(int.from_bytes(digest[:16], "big"))  # its raw stream is promised to stay; draws are not
-    for _ in range(times):
-        yield (bits.random_raw(n) % n).astype(np.intp)
-
-
-def bootstrap(values: Sequence[float], *, seed: chance.Name = 0, level: float = 0.95) -> Interval:
-    """The mean of some values with its percentile bootstrap interval (Efron 1979), the same for a seed everywhere.
-
-    Raises:
-        InputError: no values, or a level that is no probability.
-    """
-    import numpy as np  # only here: playing needs none of it
-
-    n = len(values)
-    if not n:
-        raise InputError("bootstrap: no values")
-    if not 0 < level < 1:
-        raise InputError(f"level: {level!r}; a number between 0 and 1")
-    data = np.asarray(values, dtype=np.float64)
-    means = [float(data[drawn].mean()) for drawn in resamples(n, RESAMPLES, seed)]
-    if n == 1:
-        return Interval(float(data[0]), math.nan, math.nan, 1)
-    low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
-    return Interval(float(data.mean()), float(low), float(high), n)
+    return intervals.mean(values, seed=seed, level=level)

@@ -5,7 +5,7 @@
 with h the worth of starting. It is fitted to the counts of all games at once by Newton's method, so that neither the
 order of the games nor that of the teams matters. Half a win and half a loss are added to each side of each pairing
 that was played, so that a team which won everything keeps a finite rating (the prior of a draw, as in Bayeselo).
-Intervals come from drawing boards again (``sums``).
+Intervals come from resampling the boards (``lab.intervals``).
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from codenames_ai.lab.arena import Interval
-from codenames_ai.lab.ratings.sums import Floats, interval, sums
+from codenames_ai.lab.intervals import Floats, Interval, percentiles, totals
 from codenames_ai.lab.ratings.teams import by_team
 
 if TYPE_CHECKING:
@@ -68,21 +67,21 @@ def ratings(games: pd.DataFrame) -> Ratings | None:
     won = first["won"].to_numpy(dtype=bool)
     counts = np.zeros((len(first), 2 * len(pairs)))
     counts[np.arange(len(first)), 2 * column + ~won] = 1
-    found = sums(first["board"], counts)
+    found = totals(first["board"], counts)
     design = np.zeros((len(pairs), len(teams) + 1))
     design[np.arange(len(pairs)), pairs // len(teams)] = 1
     design[np.arange(len(pairs)), pairs % len(teams)] = -1
     design[:, -1] = 1
-    best = fit(design, found.total[None, :])[0] * ELO
-    drawn = fit(design, found.drawn) * ELO
+    best = fit(design, found.observed[None, :])[0] * ELO
+    drawn = fit(design, found.resampled) * ELO
     results = rows.groupby("team")["won"].agg(["size", "sum"])
     out = []
     for i, team in enumerate(teams):
         played, won_ = int(results.loc[team, "size"]), int(results.loc[team, "sum"])
         bound = ">" if won_ == played else "<" if won_ == 0 else ""
-        out.append(Rating(team, interval(float(best[i]), drawn[:, i], played), bound))
+        out.append(Rating(team, percentiles(float(best[i]), drawn[:, i], played), bound))
     out.sort(key=lambda rating: (-rating.elo.mean, rating.team))
-    return Ratings(tuple(out), interval(float(best[-1]), drawn[:, -1], len(first)))
+    return Ratings(tuple(out), percentiles(float(best[-1]), drawn[:, -1], len(first)))
 
 
 def fit(design: Floats, counts: Floats) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -9,12 +10,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+import numpy as np
+
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.text import shown
-from codenames_ai.lab.arena import CAPPED, Interval, Row
+from codenames_ai.lab.arena import CAPPED, Row
+from codenames_ai.lab.intervals import Interval, percentiles, totals
 from codenames_ai.lab.ratings.faults import Forfeits, forfeits
 from codenames_ai.lab.ratings.sequential import UNDECIDED, Sequential, Verdict, elo_of, expected
-from codenames_ai.lab.ratings.sums import interval, sums
 from codenames_ai.lab.runs.folder import ABOUT, same
 from codenames_ai.lab.runs.runner import played_shards
 from codenames_ai.lab.runs.schedule import pairings
@@ -244,22 +247,18 @@ _WORDS: Final = {
 
 
 def _found(settings: Settings, test: Sequential, seen: Sequence[float], capped: int) -> Comparison:
-    import numpy as np
-    import pandas as pd
-
     classic = settings.game == "classic"
     first, second = settings.teams[0], settings.teams[1]
     words = _WORDS["classic" if classic else "other"]
     counts = {words[value]: count for value, count in zip(test.values, test.counts, strict=True)}
     if not seen:
-        nothing = Interval(float("nan"), float("nan"), float("nan"), 0)
+        nothing = Interval(math.nan, math.nan, math.nan, 0)
         return Comparison(first, second, settings.game, test.verdict, counts, capped, nothing, None)
-    boards = pd.Series(range(len(seen)))
-    found = sums(boards, np.column_stack([np.asarray(seen), np.ones(len(seen))]))
-    share = found.ratio(0, 1, units=len(seen) if classic else None)
+    found = totals(range(len(seen)), np.column_stack([np.asarray(seen), np.ones(len(seen))]))
+    share = found.ratio(0, 1, independent=len(seen) if classic else None)
     assert share is not None
     elo = None
     if classic:
-        drawn = np.array([elo_of(x) for x in found.drawn[:, 0] / found.drawn[:, 1]])
-        elo = interval(elo_of(share.mean), drawn, len(seen))
+        drawn = np.array([elo_of(x) for x in found.resampled[:, 0] / found.resampled[:, 1]])
+        elo = percentiles(elo_of(share.mean), drawn, len(seen))
     return Comparison(first, second, settings.game, test.verdict, counts, capped, share, elo)

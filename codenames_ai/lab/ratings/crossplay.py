@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from codenames_ai.lab.arena import Interval
-from codenames_ai.lab.ratings.sums import Floats, Sums, interval, seatings, sums
-from codenames_ai.lab.ratings.teams import by_team
+from codenames_ai.lab.intervals import Floats, Interval, Totals, percentiles, totals
+from codenames_ai.lab.ratings.teams import by_team, seatings
 from codenames_ai.players import spec
 
 if TYPE_CHECKING:
@@ -81,13 +80,13 @@ def cross_play(games: pd.DataFrame) -> Cross:
     counts = np.zeros((len(rows), 2 * n))
     counts[np.arange(len(rows)), column] = rows["won"].to_numpy(dtype=np.float64)
     counts[np.arange(len(rows)), n + column] = 1
-    found = sums(rows["board"], counts)
+    found = totals(rows["board"], counts)
     cells = {}
     units = {team: seatings(mine) for team, mine in rows.groupby("team")}
     for i, giver in enumerate(spymasters):
         for j, guesser in enumerate(operatives):
             place = i * len(operatives) + j
-            cell = found.ratio(place, n + place, units=units.get(f"{giver}+{guesser}"))
+            cell = found.ratio(place, n + place, independent=units.get(f"{giver}+{guesser}"))
             if cell is not None:
                 cells[giver, guesser] = cell
     if len(cells) < n or n < 2 or set(rows["other"].dropna()):
@@ -96,15 +95,15 @@ def cross_play(games: pd.DataFrame) -> Cross:
 
 
 def _effects(
-    found: Sums, spymasters: tuple[str, ...], operatives: tuple[str, ...]
+    found: Totals, spymasters: tuple[str, ...], operatives: tuple[str, ...]
 ) -> tuple[tuple[Effect, ...], tuple[Difference, ...]]:
     """The additive model's effects: means over rows and columns of the cells, less the mean of all."""
     n = len(spymasters) * len(operatives)
     shape = (-1, len(spymasters), len(operatives))
-    games = int(found.total[n:].sum())
+    games = int(found.observed[n:].sum())
     with np.errstate(divide="ignore", invalid="ignore"):
-        best: Floats = (found.total[:n] / found.total[n:]).reshape(shape)
-        drawn: Floats = (found.drawn[:, :n] / found.drawn[:, n:]).reshape(shape)
+        best: Floats = (found.observed[:n] / found.observed[n:]).reshape(shape)
+        drawn: Floats = (found.resampled[:, :n] / found.resampled[:, n:]).reshape(shape)
     effects, differences = [], []
     for role, players, axis in ((SPYMASTER, spymasters, 2), (OPERATIVE, operatives, 1)):
         if len(players) < 2:
@@ -112,10 +111,10 @@ def _effects(
         at, draws = best.mean(axis=axis)[0], drawn.mean(axis=axis)
         for i, player in enumerate(players):
             effects.append(
-                Effect(role, player, interval(float(at[i] - at.mean()), draws[:, i] - draws.mean(axis=1), games))
+                Effect(role, player, percentiles(float(at[i] - at.mean()), draws[:, i] - draws.mean(axis=1), games))
             )
         for i, first in enumerate(players):
             for j in range(i + 1, len(players)):
-                apart = interval(float(at[i] - at[j]), draws[:, i] - draws[:, j], games)
+                apart = percentiles(float(at[i] - at[j]), draws[:, i] - draws[:, j], games)
                 differences.append(Difference(role, first, players[j], apart))
     return tuple(effects), tuple(differences)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from codenames_ai.lab.arena import CAPPED, Interval
-from codenames_ai.lab.ratings.sums import seatings, sums
+from codenames_ai.lab.arena import CAPPED
+from codenames_ai.lab.intervals import Interval, totals
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -103,6 +103,14 @@ def _pair(games: pd.DataFrame) -> pd.Series[str]:
     return games["one"].where(~apart, games["one"] + " with " + games["two"].fillna(""))
 
 
+def seatings(rows: pd.DataFrame) -> int:
+    """How often a team played a board from a seat, of rows as ``by_team`` makes them.
+
+    Against other opponents it plays the same board in much the same way: those games are not independent trials.
+    """
+    return len(rows[["team", "board", "starts"]].drop_duplicates())
+
+
 def team_results(games: pd.DataFrame) -> tuple[TeamResult, ...]:
     """Every team of a games table, in alphabetical order."""
     rows = by_team(games)
@@ -111,10 +119,10 @@ def team_results(games: pd.DataFrame) -> tuple[TeamResult, ...]:
         live = mine[mine["counted"]]
         columns = live[list(_COLUMNS)].to_numpy(dtype=np.float64)
         if len(live):
-            found = sums(live["board"], columns)
+            found = totals(live["board"], columns)
             at, units = _COLUMNS.index, seatings(live)
             rate = {
-                name: found.ratio(at(above), at(below), units=units if name in _SHARES else None)
+                name: found.ratio(at(above), at(below), independent=units if name in _SHARES else None)
                 for name, above, below in (
                     ("win_rate", "won", "counted"),
                     ("turns", "won_turns", "won"),
@@ -137,8 +145,8 @@ def head_to_head(games: pd.DataFrame) -> dict[tuple[str, str], Interval]:
     rows = rows[rows["counted"] & rows["other"].notna() & (rows["team"] != rows["other"])]
     out = {}
     for (team, other), mine in rows.groupby(["team", "other"], sort=True):
-        found = sums(mine["board"], mine[["won", "counted"]].to_numpy(dtype=np.float64)).ratio(
-            0, 1, units=seatings(mine)
+        found = totals(mine["board"], mine[["won", "counted"]].to_numpy(dtype=np.float64)).ratio(
+            0, 1, independent=seatings(mine)
         )
         if found is not None:
             out[str(team), str(other)] = found

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from codenames_ai.core.errors import InputError
-from codenames_ai.lab.agreement import chances_of, mean_and_interval
+from codenames_ai.lab.agreement import chances_of
+from codenames_ai.lab.intervals import clustered_mean
 from codenames_ai.lab.ratings.crossplay import Cross
 from codenames_ai.meaning.guess_model import Turn
 from codenames_ai.show.plots.cells import cells, text_in
@@ -135,10 +136,9 @@ def _binned(chances: pd.DataFrame, bins: Sequence[float]) -> list[_Bin]:
     out = []
     for b in np.unique(which):
         here = np.flatnonzero(which == b)
-        found = mean_and_interval([float(hit[i]) for i in here], [clusters[i] for i in here])
+        found = clustered_mean([float(hit[i]) for i in here], [clusters[i] for i in here])
         assert found is not None
-        low, high = found[1] or (np.nan, np.nan)
-        out.append(_Bin(float(p[here].mean()), found[0], low, high, len(here)))
+        out.append(_Bin(float(p[here].mean()), found.mean, found.low, found.high, len(here)))
     return out
 
 
@@ -273,18 +273,30 @@ def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "
             for row, player in enumerate(players):
                 mine = turns[turns[by] == player]
                 clusters = [str(g) for g in mine["game"]] if "game" in mine else [str(i) for i in range(len(mine))]
-                found = mean_and_interval([float(o == outcome) for o in mine["outcome"]], clusters)
+                found = clustered_mean([float(o == outcome) for o in mine["outcome"]], clusters)
                 assert found is not None
-                share, interval = found
                 k = row % len(HATCHES)
                 panel.barh(
-                    row, share, 0.62, color=colours.series[k], hatch=HATCHES[k], edgecolor=colours.paper, linewidth=0
+                    row,
+                    found.mean,
+                    0.62,
+                    color=colours.series[k],
+                    hatch=HATCHES[k],
+                    edgecolor=colours.paper,
+                    linewidth=0,
                 )
-                if interval is not None:
-                    panel.plot(interval, [row, row], color=colours.ink, linewidth=1.4, solid_capstyle="butt")
-                end = share if interval is None else interval[1]
+                if found.known:
+                    panel.plot(
+                        (found.low, found.high), [row, row], color=colours.ink, linewidth=1.4, solid_capstyle="butt"
+                    )
+                end = found.high if found.known else found.mean
                 panel.annotate(
-                    f"{share:.0%}", (end, row), xytext=(4, 0), textcoords="offset points", va="center", fontsize=8.5
+                    f"{found.mean:.0%}",
+                    (end, row),
+                    xytext=(4, 0),
+                    textcoords="offset points",
+                    va="center",
+                    fontsize=8.5,
                 )
             panel.set_title(fill(outcome, 14), fontsize=9)
             panel.grid(axis="x")

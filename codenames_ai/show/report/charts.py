@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from codenames_ai.lab.arena import Interval
+from codenames_ai.lab.intervals import Interval
 from codenames_ai.show.plots.cells import cells, text_in
 from codenames_ai.show.plots.style import Theme, picture, styled
 from codenames_ai.show.report.summary import NUMBERS, OUTCOMES, WON, Summary

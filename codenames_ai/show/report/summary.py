@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from codenames_ai.core.errors import InputError
-from codenames_ai.lab.arena import CAPPED, Interval
+from codenames_ai.lab.arena import CAPPED
+from codenames_ai.lab.intervals import Interval
 from codenames_ai.lab.ratings import (
     Comparison,
     Cross,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from codenames_ai.lab.arena import Interval
+from codenames_ai.lab.intervals import Interval
 from codenames_ai.lab.ratings import Comparison, Forfeits
 from codenames_ai.lab.ratings.faults import told
 from codenames_ai.lab.ratings.sequential import FIRST, NEITHER, SECOND
