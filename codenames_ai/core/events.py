@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeAlias
 
-from codenames_ai.core.board import GivenClue, Number
+from codenames_ai.core.board import Number
 from codenames_ai.core.errors import RecordError
 from codenames_ai.core.moves import (
     STOP,
@@ -276,78 +276,6 @@ def move_of(event: Event) -> tuple[AnyMove, str | None] | None:
         case EndEvent(reason="restart"):
             return Restart(), None
     return None
-
-
-def history(events: Iterable[Event]) -> tuple[GivenClue, ...]:
-    """Every clue so far with its guesses, oldest first, as anyone at the table may have it repeated (C14).
-
-    ``ended`` says how a turn closed: ``stop``, ``miss``, ``limit`` (C3), ``illegal`` (C7), ``done`` (D9),
-    ``sudden_death`` (D10, D15) or ``end``. An illegal classic clue is open while the pick is. ``intended`` is left
-    out: nobody at the table has heard it.
-    """
-    global _told
-    events = tuple(events)
-    before, closed = _told
-    known = events[: len(before)] == before  # of a game that goes on: the same objects, seen at a glance
-    out: list[GivenClue] = list(closed) if known else []
-    start = len(before) if known else 0
-    turn: _Turn | None = None
-    for at, event in enumerate(events[start:], start + 1):
-        if isinstance(event, ClueEvent):
-            if turn is not None:
-                out.append(turn.close("illegal"))
-            turn = _Turn(event)
-        elif turn is not None:
-            turn.take(event)
-            if turn.ended is not None:
-                out.append(turn.close(turn.ended))
-                turn = None
-                _told = events[:at], tuple(out)
-    if turn is not None:
-        out.append(turn.close(None))
-    return tuple(out)
-
-
-_told: tuple[tuple[Event, ...], tuple[GivenClue, ...]] = ((), ())
-"""Events up to the end of a turn, and their clues, of the game asked for last: a game asks at every move."""
-
-
-class _Turn:
-    """One clue while its turn is read."""
-
-    def __init__(self, clue: ClueEvent) -> None:
-        self.clue = clue
-        self.own = clue.by if clue.by in ("red", "blue") else "agent"
-        self.cap = clue.number + 1 if self.own != "agent" and isinstance(clue.number, int) and clue.number else None
-        self.guesses: list[str] = []
-        self.valid = True
-        self.ended: str | None = None
-
-    def take(self, event: Event) -> None:
-        match event:
-            case GuessEvent():
-                self.guesses.append(event.word)
-                if event.identity != self.own:
-                    self.ended = "miss"
-                elif len(self.guesses) == self.cap:
-                    self.ended = "limit"
-            case VerdictEvent():
-                if event.verdict != "ask":
-                    self.valid = event.verdict == "legal"
-            case StopEvent():
-                self.ended = "stop"
-            case CoverEvent():
-                self.ended = "illegal"
-            case DoneEvent():
-                if event.side == self.clue.by:
-                    self.ended = "done"
-            case SuddenDeathEvent():
-                self.ended = "sudden_death"
-            case EndEvent() | ForfeitEvent():
-                self.ended = "end"
-
-    def close(self, ended: str | None) -> GivenClue:
-        return GivenClue(self.clue.by, self.clue.word, self.clue.number, tuple(self.guesses), self.valid, ended)
 
 
 def from_dicts(data: Iterable[object]) -> tuple[Event, ...]:

@@ -11,6 +11,7 @@ from codenames_ai.core.classic import rules
 from codenames_ai.core.classic.state import ClassicState, Table
 from codenames_ai.core.errors import BoardError, RuleError
 from codenames_ai.core.moves import ILLEGAL, STOP, Clue, Cover, Guess, Ruling
+from codenames_ai.core.turns import given_clues, turns_of
 
 CLOSED = frozenset({"stop", "miss", "limit", "illegal", "end"})
 """How a classic turn closes; any other text in ``ended`` says only that it did."""
@@ -179,7 +180,7 @@ def to_board(state: ClassicState) -> Board:
     happened = state.events
     if state.result is not None and state.result.reason in ("forfeit", ev.EXPOSED):
         happened = tuple(e for e in happened if not isinstance(e, (ev.ForfeitEvent, ev.EndEvent)))
-    clues = state.start.clues + ev.history(happened)
+    clues = state.start.clues + given_clues(turns_of(happened))
     return replace(state.start, covered=state.covered, clues=clues, to_move=state.to_move, omitted=())
 
 

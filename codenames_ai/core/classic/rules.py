@@ -2,7 +2,7 @@
 
 The functions know nothing of a state: they get the few facts a rule speaks of, and answer or raise RuleError. C1 (the
 deal) is ``board.deal`` and ``ClassicKey.check``; C14 (old clues are repeated, intentions are not) is
-``events.history``; seats and spymasters of a match (C13) are in ``seating``.
+``turns.given_clues``; seats and spymasters of a match (C13) are in ``seating``.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
@@ -24,6 +24,7 @@ from codenames_ai.core.moves import (
     Stop,
 )
 from codenames_ai.core.text import shown
+from codenames_ai.core.turns import Turn, given_clues, turns_of
 from codenames_ai.core.words import normal
 
 Phase: TypeAlias = Literal["clue", "guess", "cover", "over"]
@@ -83,6 +84,7 @@ class ClassicState:
         turns: clues given so far.
         result: the outcome, or None.
         proposals: (operative, word) offered since the last touch (C13): talk, which no record keeps.
+        known: the turns that ``history`` has folded, but for the last; the states after this one start from them.
     """
 
     start: Board
@@ -97,6 +99,7 @@ class ClassicState:
     turns: int = 0
     result: ev.Outcome | None = None
     proposals: tuple[tuple[str, str], ...] = ()
+    known: tuple[Turn, ...] = field(default=(), repr=False)
 
     def apply(self, move: AnyMove, by: str | None = None) -> ClassicState:
         """The state after the move, which is judged first.
@@ -165,9 +168,16 @@ class ClassicState:
         return tuple([word for i, word in enumerate(self.table.words) if live >> i & 1])
 
     @property
+    def history(self) -> tuple[Turn, ...]:
+        """The turns so far, oldest first; the last one may be open."""
+        turns = turns_of(self.events, self.known)
+        object.__setattr__(self, "known", turns[:-1])  # a game is asked at every move: fold only what is new
+        return turns
+
+    @property
     def clues(self) -> tuple[GivenClue, ...]:
         """Every clue so far with its guesses (C14), an illegal one flagged (C7)."""
-        return ev.history(self.events)
+        return given_clues(self.history)
 
     def left(self, team: str) -> int:
         """How many agents of the team are still uncovered."""
@@ -220,9 +230,7 @@ def _clue(state: ClassicState, clue: Clue, by: str | None) -> ClassicState:
     rules.readable(clue, table.options, "C7", "C12")
     rules.meant(clue, table.index, "C2")
     happened = (*state.events, ev.ClueEvent(team, clue.word, clue.number, clue.intended))
-    return ClassicState(
-        state.start, table, happened, "guess", team, state.covered_mask, clue, 0, False, state.turns + 1
-    )
+    return _next(state, happened, "guess", team, state.covered_mask, clue, turns=state.turns + 1)
 
 
 def _guess(state: ClassicState, guess: Guess, by: str | None) -> ClassicState:
@@ -240,10 +248,8 @@ def _guess(state: ClassicState, guess: Guess, by: str | None) -> ClassicState:
     if end is not None:
         return _over(state, happened, end, team, covered=covered, made=made)
     if rules.turn_goes_on(identity, team, made, rules.guess_cap(state.clue.number)):
-        return ClassicState(
-            state.start, table, happened, "guess", team, covered, state.clue, made, state.approved, state.turns
-        )
-    return ClassicState(state.start, table, happened, "clue", table.after(team), covered, None, 0, False, state.turns)
+        return _next(state, happened, "guess", team, covered, state.clue, made, state.approved)
+    return _next(state, happened, "clue", table.after(team), covered)
 
 
 def _stop(state: ClassicState, _: Stop, by: str | None) -> ClassicState:
@@ -253,15 +259,7 @@ def _stop(state: ClassicState, _: Stop, by: str | None) -> ClassicState:
         raise _no_guessing(state, "stop")
     rules.stop_allowed(state.guesses_made)
     happened = (*state.events, ev.StopEvent(team))
-    return ClassicState(
-        state.start,
-        state.table,
-        happened,
-        "clue",
-        state.table.after(team),
-        state.covered_mask,
-        turns=state.turns,
-    )
+    return _next(state, happened, "clue", state.table.after(team), state.covered_mask)
 
 
 def _ruling(state: ClassicState, ruling: Ruling, _: str | None) -> ClassicState:
@@ -270,17 +268,17 @@ def _ruling(state: ClassicState, ruling: Ruling, _: str | None) -> ClassicState:
     if state.clue is None:
         raise RuleError("C7", "verdict: there is no clue to rule on")
     rules.verdict_in_time(state.guesses_made)
-    happened = (*state.events, ev.VerdictEvent(ruling.verdict, ruling.rule, ruling.by))
+    happened, covered = (*state.events, ev.VerdictEvent(ruling.verdict, ruling.rule, ruling.by)), state.covered_mask
     if state.phase == "cover":  # the opponent of the team that gave the clue is to move
         rules.may_allow(ruling, state.to_move)
-        return _waiting(state, happened, "guess", other(state.to_move), state.clue, approved=True)
+        return _next(state, happened, "guess", other(state.to_move), covered, state.clue, approved=True)
     rules.verdict_open(ruling, state.approved)
     if ruling.verdict != ILLEGAL:
         approved = state.approved or rules.approves(ruling, other(state.to_move))
-        return _waiting(state, happened, "guess", state.to_move, state.clue, approved=approved)
+        return _next(state, happened, "guess", state.to_move, covered, state.clue, approved=approved)
     if state.table.solo is not None:  # nobody is there to pick or to allow
-        return _waiting(state, happened, "clue", state.to_move, None)
-    return _waiting(state, happened, "cover", other(state.to_move), state.clue)
+        return _next(state, happened, "clue", state.to_move, covered)
+    return _next(state, happened, "cover", other(state.to_move), covered, state.clue)
 
 
 def _cover(state: ClassicState, cover: Cover, _: str | None) -> ClassicState:
@@ -297,7 +295,7 @@ def _cover(state: ClassicState, cover: Cover, _: str | None) -> ClassicState:
     end = rules.all_covered(covered, table.agents)
     if end is not None:
         return _over(state, happened, end, cover.by, covered=covered, made=0)
-    return ClassicState(state.start, table, happened, "clue", cover.by, covered, turns=state.turns)
+    return _next(state, happened, "clue", cover.by, covered)
 
 
 def _forfeit(state: ClassicState, forfeit: Forfeit, _: str | None) -> ClassicState:
@@ -324,33 +322,37 @@ def _propose(state: ClassicState, propose: Propose, by: str | None) -> ClassicSt
     if propose.word is not None:
         i = rules.touchable(propose.word, state.table.find(propose.word), state.covered_mask)
         kept = (*kept, (propose.who, state.table.words[i]))
-    return ClassicState(
-        state.start,
-        state.table,
-        state.events,
-        "guess",
-        state.to_move,
-        state.covered_mask,
-        state.clue,
-        state.guesses_made,
-        state.approved,
-        state.turns,
-        proposals=kept,
-    )
+    return replace(state, proposals=kept)
 
 
-def _waiting(
+def _next(
     state: ClassicState,
     happened: tuple[ev.Event, ...],
     phase: Phase,
     to_move: str,
-    clue: Clue | None,
-    *,
+    covered: int,
+    clue: Clue | None = None,
+    made: int = 0,
     approved: bool = False,
+    turns: int | None = None,
+    result: ev.Outcome | None = None,
 ) -> ClassicState:
-    """The state before any guess of a turn, with another phase."""
+    """The state after a move; without the last four, before the next clue."""
+    turns = state.turns if turns is None else turns
     return ClassicState(
-        state.start, state.table, happened, phase, to_move, state.covered_mask, clue, 0, approved, state.turns
+        state.start,
+        state.table,
+        happened,
+        phase,
+        to_move,
+        covered,
+        clue,
+        made,
+        approved,
+        turns,
+        result,
+        (),
+        state.known,
     )
 
 
@@ -364,9 +366,8 @@ def _over(
     made: int | None = None,
 ) -> ClassicState:
     """C5: the state in which nobody moves any more."""
-    return ClassicState(
-        state.start,
-        state.table,
+    return _next(
+        state,
         (*happened, ev.EndEvent(*end)),
         "over",
         last,
@@ -374,8 +375,7 @@ def _over(
         state.clue,
         state.guesses_made if made is None else made,
         state.approved,
-        state.turns,
-        rules.ended(end, state.turns, state.table.solo),
+        result=rules.ended(end, state.turns, state.table.solo),
     )
 
 

@@ -11,6 +11,7 @@ from codenames_ai.core.duet.play import BOTH
 from codenames_ai.core.duet.state import DuetState, Phase, Table
 from codenames_ai.core.errors import BoardError, RuleError
 from codenames_ai.core.moves import ILLEGAL, STOP, Clue, Guess, Ruling
+from codenames_ai.core.turns import given_clues, turns_of
 
 CLOSED = frozenset({"stop", "miss", "done", "sudden_death", "end"})
 """How a turn of Duet closes; any other text in ``ended`` says only that it did."""
@@ -61,7 +62,7 @@ def to_board(state: DuetState) -> Board:
     return replace(
         state.start,
         covered=state.covered,
-        clues=state.start.clues + ev.history(happened),
+        clues=state.start.clues + given_clues(turns_of(happened)),
         giver=state.giver,
         bank=state.bank,
         stops=state.stops,

@@ -11,6 +11,7 @@ from codenames_ai.core.board import AGENT, SIDES, A, B, Board, DuetKey, GivenClu
 from codenames_ai.core.duet import play, rules
 from codenames_ai.core.errors import BoardError, RuleError
 from codenames_ai.core.moves import AnyMove, Clue
+from codenames_ai.core.turns import Turn, given_clues, turns_of
 from codenames_ai.core.words import normal
 
 Phase: TypeAlias = Literal["clue", "guess", "sudden_death", "over"]
@@ -76,6 +77,7 @@ class DuetState:
         waited: who has waited since the last guess of sudden death (D10).
         result: the outcome, or None.
         proposals: (member, word) offered since the last touch (D17): talk, which no record keeps.
+        known: the turns that ``history`` has folded, but for the last; the states after this one start from them.
     """
 
     start: Board
@@ -98,6 +100,7 @@ class DuetState:
     waited: tuple[str, ...] = ()
     result: ev.Outcome | None = None
     proposals: tuple[tuple[str, str], ...] = ()
+    known: tuple[Turn, ...] = field(default=(), repr=False)
 
     def apply(self, move: AnyMove, by: str | None = None) -> DuetState:
         """The state after the move, which is judged first.
@@ -217,9 +220,16 @@ class DuetState:
         return tuple(word for i, word in enumerate(self.table.words) if not covered >> i & 1)
 
     @property
+    def history(self) -> tuple[Turn, ...]:
+        """The turns so far, oldest first; the last one may be open."""
+        turns = turns_of(self.events, self.known)
+        object.__setattr__(self, "known", turns[:-1])  # a game is asked at every move: fold only what is new
+        return turns
+
+    @property
     def clues(self) -> tuple[GivenClue, ...]:
         """Every clue so far with its guesses, an illegal one flagged (D15)."""
-        return ev.history(self.events)
+        return given_clues(self.history)
 
     @property
     def agents_left(self) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from codenames_ai.core import events as ev
+from codenames_ai.core import turns
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.record import Record
 from codenames_ai.lab.arena.seats import SEATS
@@ -129,7 +130,7 @@ def row(record: Record, number: int = 0, board: int | None = None, *, capped: bo
         outcome is not None and outcome.reason == "assassin",
         sum(side.guesses for side in mine),
         sum(side.found for side in mine),
-        sum(not clue.valid for clue in ev.history(record.events)),
+        sum(not clue.valid for clue in turns.given_clues(turns.turns_of(record.events))),
         None if forfeit is None else forfeit.why,
         None if forfeit is None else forfeit.by,
         number if board is None else board,

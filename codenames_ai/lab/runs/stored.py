@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from codenames_ai.core import events as ev
+from codenames_ai.core import turns
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.record import Record
 from codenames_ai.core.text import reason
@@ -178,7 +179,7 @@ def _turns(game: int, board: int, data: dict[str, Any]) -> Iterator[tuple[ClueRo
     clues = [e for e in events if isinstance(e, ev.ClueEvent)]
     touched = [e for e in events if isinstance(e, ev.GuessEvent)]
     at = 0
-    for turn, (clue, given) in enumerate(zip(clues, ev.history(events), strict=True), 1):
+    for turn, (clue, given) in enumerate(zip(clues, turns.given_clues(turns.turns_of(events)), strict=True), 1):
         mine = touched[at : at + len(given.guesses)]
         at += len(mine)
         guesses = tuple(_guess(game, board, turn, order, e, teams, clue) for order, e in enumerate(mine, 1))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from codenames_ai.core import events as ev
+from codenames_ai.core import turns
 from codenames_ai.core.board import other
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.record import Record
@@ -48,7 +49,7 @@ def turns_of(records: Iterable[Record] | Record) -> pd.DataFrame:
                 "`.records` of a series has many, and `record for _, record in run.records()` those of a run"
             )
         identity = {e.word: e.identity for e in record.events if isinstance(e, ev.GuessEvent)}
-        for turn, given in enumerate(ev.history(record.events), start=1):
+        for turn, given in enumerate(turns.given_clues(turns.turns_of(record.events)), start=1):
             own = given.by if given.by in ("red", "blue") else "agent"
             seen = [identity[word] for word in given.guesses]
             right = seen.count(own)
