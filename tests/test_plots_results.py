@@ -47,7 +47,7 @@ def test_chances_of_cards_are_taken_from_turns() -> None:
     frame = plots.card_chances(turns, "similarity")
     assert list(frame["card"]) == ["LEMON", "BANK", "ROOF"]
     assert frame["touched"].tolist() == [True, False, False]
-    with pytest.raises(InputError, match="nobody guessed"):
+    with pytest.raises(InputError, match="none of them has a guess"):
         plots.card_chances(turns[1:], "similarity")
 
 
@@ -111,7 +111,7 @@ def test_outcomes_of_turns_have_bars_that_sum_to_one_and_intervals(theme: str) -
         assert sum(ax.patches[player].get_width() for ax in figure.axes) == pytest.approx(1)
     assert all(len(ax.lines) == 2 for ax in figure.axes)
     assert "95% intervals" in text
-    with pytest.raises(InputError, match="none"):
+    with pytest.raises(InputError, match="an empty table"):
         plots.turn_outcome_bars(plots.turns_of([]))
 
 

@@ -15,7 +15,7 @@ from codenames_ai.show.plots.style import HATCHES, SHAPES
 
 
 def test_an_unknown_theme_is_one_line() -> None:
-    with pytest.raises(InputError, match="theme: 'sepia' is none of light, dark"):
+    with pytest.raises(InputError, match="theme: 'sepia': choose light or dark"):
         plots.clue_chart(BOARD, "ocean", theme="sepia")
 
 

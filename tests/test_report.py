@@ -21,6 +21,7 @@ from codenames_ai.core.errors import InputError
 from codenames_ai.lab.intervals import Interval
 from codenames_ai.show import report
 from codenames_ai.show.report.charts import NAMES, charts
+from codenames_ai.show.report.page import page
 from codenames_ai.show.report.summary import number_label
 from codenames_ai.show.report.tables import number
 from codenames_ai.show.report.texts import csv_text
@@ -65,7 +66,7 @@ def test_one_board_gives_no_interval_and_never_one_of_no_width(tmp_path: Path) -
     elo = [row[list(data["teams"]["columns"]).index("Elo")] for row in data["teams"]["rows"]]
     assert [(c["bound"], c["low"]) for c in elo] == [(">", None), ("<", None)]
     shown = "\n".join(str(cell) for t in report.tables(report.summary(run)) for row in t.rows for cell in row)
-    assert "nan" not in shown + csv_text(table(run, "teams")) + report.page(report.summary(run))
+    assert "nan" not in shown + csv_text(table(run, "teams")) + page(report.summary(run))
 
 
 @pytest.mark.parametrize("game", ["duet", "solo"])
@@ -80,7 +81,7 @@ def test_tables_fit_a_terminal_with_no_name_spelt_downwards(tmp_path: Path, game
     assert "margin+choice" in said.stdout
 
 
-def table(run: cn.Run, name: str) -> report.Table:
+def table(run: cn.Run, name: str) -> report.ReportTable:
     return next(t for t in report.tables(report.summary(run)) if t.name == name)
 
 
@@ -97,7 +98,7 @@ def test_the_tables_of_a_classic_tournament(classic: cn.Run) -> None:
     notes = {str(row[0]): str(row[1]) for row in table(classic, "notes").rows}
     assert re.match(r"\d+ of 12 games ended by forfeit: python:.*:Crashes \(.*spymaster\): clue", notes["forfeits"])
     assert "margin+similarity (glove, minilm, mpnet, wordnet): spymaster and operative share" in notes["no strangers"]
-    assert "ended by forfeit" in report.page(report.summary(classic)).split("<figure")[0]
+    assert "ended by forfeit" in page(report.summary(classic)).split("<figure")[0]
 
 
 def test_what_is_nothing_has_no_sign_in_table_and_picture(classic: cn.Run) -> None:
@@ -114,7 +115,7 @@ def test_what_is_nothing_has_no_sign_in_table_and_picture(classic: cn.Run) -> No
 def test_no_head_of_a_narrow_table_loses_its_unit() -> None:
     wide = [report.Estimate(Interval(x, x - 0.1, x + 0.1, 9), "percent") for x in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.2)]
     heads = [f"share{i} %" for i in range(7)]
-    table = report.Table("x", "x", ("team", *heads), (("a" * 40, *wide),))
+    table = report.ReportTable("x", "x", ("team", *heads), (("a" * 40, *wide),))
     console = Console(width=80, file=io.StringIO())
     console.print(*report.terminal([table]))
     assert console.file.getvalue().count("%") == 7  # type: ignore[attr-defined]
@@ -175,7 +176,7 @@ def test_what_is_counted_clue_by_clue_adds_up(classic: cn.Run) -> None:
     valid = clues[clues["valid"]]
     assert found.clues == len(valid)
     assert found.clue_words == valid["word"].nunique()
-    assert sum(sum(c.values()) for c in found.numbers.values()) == len(valid)
+    assert sum(kept.clues for kept in found.kept) == len(valid)
     assert found.words[0].times == valid["word"].value_counts().max()
     assert [number_label(n) for n in (None, 0, 4, 5, 9)] == ["∞", "0", "4", "5+", "5+"]
 
@@ -185,7 +186,7 @@ def test_markdown_is_a_table_that_a_bar_cannot_break(classic: cn.Run) -> None:
     assert text.startswith("# Tournament, classic: 3 teams, 12 games\n")
     for block in re.findall(r"(?:^\|.*\n)+", text, flags=re.MULTILINE):
         assert len({len(re.findall(r"(?<!\\)\|", line)) for line in block.splitlines()}) == 1
-    odd = report.Table("x", "x", ("a|b",), (("c|d\\",),))
+    odd = report.ReportTable("x", "x", ("a|b",), (("c|d\\",),))
     assert "| a\\|b |" in report.markdown([odd])
     assert "| c\\|d\\\\ |" in report.markdown([odd])
 
@@ -226,11 +227,11 @@ class Page(HTMLParser):
 @pytest.mark.parametrize("name", ["classic", "solo"])
 def test_the_page_needs_nothing_else(name: str, request: pytest.FixtureRequest) -> None:
     run = request.getfixturevalue(name)
-    text = report.page(report.summary(run))
-    page = Page(text)
-    assert page.open == []
-    assert page.outside == []
-    assert page.svgs == text.count("<figure>") >= 5
+    text = page(report.summary(run))
+    read = Page(text)
+    assert read.open == []
+    assert read.outside == []
+    assert read.svgs == text.count("<figure>") >= 5
     assert "@import" not in text
     assert "url(http" not in text
     assert "prefers-color-scheme: dark" in text
@@ -257,7 +258,7 @@ def test_the_page_shows_strangers_names_as_text(classic: cn.Run, tmp_path: Path)
                         event["word"] = "<script>alert(1)</script>"
             data = "".join(json.dumps(line) + "\n" for line in lines).encode()
         (folder / file.name).write_bytes(data)
-    text = report.page(report.summary(cn.Run.load(folder)))
+    text = page(report.summary(cn.Run.load(folder)))
     assert "<script" not in text
     assert "&lt;script&gt;" in text
 
@@ -335,4 +336,4 @@ def test_a_comparison_is_shown_and_reported(compared: Path) -> None:
     found = report.summary(cn.Run.load(compared))
     assert found.comparison is not None
     assert report.tables(found)[1].name == "comparison"
-    assert "is better than random+random" in report.page(found)
+    assert "is better than random+random" in page(found)

@@ -14,7 +14,7 @@ from codenames_ai.cli.common import JsonOption, MissionOption, OptionsOption, Wo
 
 if TYPE_CHECKING:
     from codenames_ai.lab.ratings import Comparison
-    from codenames_ai.show.report import Table
+    from codenames_ai.show.report import ReportTable
 
 
 def compare(
@@ -118,7 +118,7 @@ def _show(found: Comparison) -> None:
     show(*report.terminal([part for part in parts if part is not None]))
 
 
-def _notes(found: Comparison) -> Table | None:
+def _notes(found: Comparison) -> ReportTable | None:
     from codenames_ai.show import report
 
     seats = 2 if found.game == "duet" else 1

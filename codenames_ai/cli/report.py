@@ -31,7 +31,9 @@ def report(
     found = reports.summary(Run.load(folder))
     tables = reports.tables(found)
     if html is not None:
-        write_text(html, reports.page(found))
+        from codenames_ai.show.report.page import page  # the one output that needs matplotlib
+
+        write_text(html, page(found))
         note(f"codenames-ai: wrote {html}")
     if csv is not None:
         reports.write_csv(csv, tables)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from codenames_ai.core import events as ev
 from codenames_ai.core.board import Board
 from codenames_ai.core.record import Record
+from codenames_ai.core.turns import turns_of
 from codenames_ai.core.views import OperativeView, SpymasterView
 from codenames_ai.english.clue_rules import ILLEGAL
 from codenames_ai.players.attempt import Tried
@@ -43,19 +43,14 @@ def _operative_view(view: OperativeView) -> str:
 
 def _record(record: Record) -> str:
     """The game turn by turn."""
-    rows: list[tuple[str, str, list[str]]] = []
-    for event in record.events:
-        match event:
-            case ev.ClueEvent():
-                rows.append((event.by, say.clue_head(event.word, event.number), []))
-            case ev.SuddenDeathEvent():
-                rows.append(("", SUDDEN_DEATH, []))
-            case ev.GuessEvent() if rows:
-                rows[-1][2].append(say.card_and_identity(event.word, event.identity))
+    rows = []
+    for turn in turns_of(record.events):
+        clue = SUDDEN_DEATH if turn.clue is None else say.clue_head(turn.clue.word, turn.clue.number)
+        touched = ", ".join(say.card_and_identity(touch.word, touch.identity) for touch in turn.touches)
+        rows.append((str(turn.number), turn.giver or "", clue, touched))
     players = [f"{seat}: {name}" for seat, name in record.players.items()]
-    cells = [(str(turn), by, clue, ", ".join(cards)) for turn, (by, clue, cards) in enumerate(rows, start=1)]
     caption = "\n".join((f"{title(record)} · {record_result(record)}", *players))
-    return table(caption, ("", "by", "clue", "touched"), cells)
+    return table(caption, ("", "by", "clue", "touched"), rows)
 
 
 def _clue(clue: RankedClue) -> str:

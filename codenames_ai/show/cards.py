@@ -45,6 +45,11 @@ class ShownCard:
     marks: tuple[str, ...] = ()
 
     @property
+    def identity(self) -> str:
+        """What is known of it, on side a where there are two; empty for an unknown card."""
+        return self.known[0] if self.known else ""
+
+    @property
     def letters(self) -> str:
         """The letters of what is known of it."""
         return "".join(LETTERS[kind] for kind in self.known)

@@ -74,7 +74,7 @@ def styled(spans: Iterable[tuple[str, str]]) -> Text:
 
 def card_style(card: ShownCard) -> str:
     """The colour of what is known of a card; empty for an unknown card."""
-    return STYLES[card.known[0]] if len(set(card.known)) == 1 else MIXED if card.known else ""
+    return STYLES[card.identity] if len(set(card.known)) == 1 else MIXED if card.known else ""
 
 
 def board_text(board: Board) -> Text:

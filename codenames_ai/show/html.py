@@ -34,7 +34,7 @@ def grid(caption: str, cards: Sequence[ShownCard]) -> str:
 
 
 def _card(card: ShownCard) -> str:
-    first, last = (_GROUNDS[kind] for kind in ((card.known or ("",))[0], (card.known or ("",))[-1]))
+    first, last = _GROUNDS[card.identity], _GROUNDS[card.known[-1] if card.known else ""]
     ground = first if first == last else f"linear-gradient(90deg,{first} 50%,{last} 50%)"
     faded = "opacity:.45;" if card.covered else ""
     style = f"{CELL}border-radius:4px;color:#ffffff;background:{ground};{faded}"

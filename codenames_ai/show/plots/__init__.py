@@ -1,4 +1,4 @@
-"""Pictures: clues explained, boards, calibration, results of matches, games turn by turn.
+"""Pictures: clues explained, boards, calibration, results of games, games turn by turn.
 
 >>> import codenames_ai as cn
 >>> board = cn.deal("classic", seed=1)
@@ -6,19 +6,20 @@
 
 Every function takes the project's own objects or a plain DataFrame and returns a matplotlib ``Figure``, which shows
 itself in a notebook and has ``savefig``. Each takes ``theme="light"`` or ``"dark"``; those of one panel take ``ax=`` to
-draw into axes of your own. What colour says is said by a letter, a shape or a hatching as well. The extra
+draw into your own axes. A letter, a shape or a hatching repeats what each colour means. The extra
 ``notebooks`` brings the explorer's slider.
 """
 
 from __future__ import annotations
 
+from codenames_ai.show.phrases.results import TURN_OUTCOMES as OUTCOMES
 from codenames_ai.show.plots.clues import board_heat_map, clue_chart
 from codenames_ai.show.plots.embedding import embedding_map
 from codenames_ai.show.plots.explorer import Explorer, explorer
 from codenames_ai.show.plots.results import card_chances, cross_play, reliability_diagram, turn_outcome_bars
 from codenames_ai.show.plots.style import THEMES, subplots, use
 from codenames_ai.show.plots.timeline import timeline
-from codenames_ai.show.plots.turns import OUTCOMES, turns_of
+from codenames_ai.show.plots.turns import turns_of
 
 __all__ = [
     "OUTCOMES",

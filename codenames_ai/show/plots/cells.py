@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
+import numpy.typing as npt
+from matplotlib.axes import Axes
+from matplotlib.collections import QuadMesh
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.patches import Rectangle
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
-    from matplotlib.axes import Axes
-    from matplotlib.collections import QuadMesh
+from codenames_ai.lab.intervals import Interval
+from codenames_ai.show.plots.style import Theme, bare
 
 Ends = tuple[float | None, float | None]
 """The numbers at the two ends of a scale; None for the least and the greatest that there is."""
@@ -28,7 +30,7 @@ def cells(
 ) -> QuadMesh:
     """A coloured cell for each number, the first row at the top; NaN leaves a gap.
 
-    Cells are shapes and not pixels, so they stay sharp in SVG. A cell's middle is at (column, row).
+    Cells are shapes and not pixels, so they stay sharp in SVG. The centre of a cell is at (column, row).
 
     Args:
         axes: to draw into; its frame and ticks go, its labels are the rows and columns.
@@ -39,8 +41,6 @@ def cells(
         ends: of the scale.
         between: colour of lines between the cells.
     """
-    from matplotlib.colors import LinearSegmentedColormap
-
     colours = scale if isinstance(scale, str) else LinearSegmentedColormap.from_list("scale", scale)
     x, y = np.arange(len(columns)), np.arange(len(rows))
     low, high = ends
@@ -49,8 +49,47 @@ def cells(
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.set_xticks(x, columns)
     axes.set_yticks(y, rows)
-    axes.tick_params(length=0)
-    axes.spines[:].set_visible(False)
+    bare(axes, "left", "bottom")
+    return drawn
+
+
+def estimate_cells(
+    axes: Axes,
+    found: Mapping[tuple[int, int], Interval | None],
+    rows: Sequence[str],
+    columns: Sequence[str],
+    theme: Theme,
+    written: Callable[[float], str],
+    *,
+    ends: Ends = (None, None),
+    between: str = "none",
+) -> QuadMesh:
+    """A heat map of estimates: each cell has its mean, and its interval below where that is known.
+
+    Args:
+        axes: to draw into.
+        found: (row, column) -> estimate; a cell without one is an empty frame.
+        rows: what each row is called.
+        columns: what each column is called.
+        theme: the scale of the cells and the colour of empty frames.
+        written: a number as text.
+        ends: of the scale.
+        between: colour of lines between the cells.
+    """
+    values = np.full((len(rows), len(columns)), np.nan)
+    for place, value in found.items():
+        values[place] = np.nan if value is None else value.mean
+    drawn = cells(axes, values, rows, columns, theme.scale, ends=ends, between=between)
+    for row, column in zip(*np.nonzero(np.isnan(values)), strict=True):
+        frame = Rectangle((column - 0.485, row - 0.475), 0.97, 0.95, facecolor="none", edgecolor=theme.grid)
+        axes.add_patch(frame)
+    for (row, column), value in found.items():
+        if value is None:
+            continue
+        text_in(axes, drawn, (column, row), value.mean, written(value.mean), 11, down=-0.09)
+        if value.known:
+            spread = f"[{written(value.low)}, {written(value.high)}]"
+            text_in(axes, drawn, (column, row), value.mean, spread, 7.5, down=0.25)
     return drawn
 
 

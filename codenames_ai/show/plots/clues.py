@@ -4,59 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
+from matplotlib.axes import Axes
+from matplotlib.collections import QuadMesh
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
 from codenames_ai.core.board import Board
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.views import SpymasterView
+from codenames_ai.show.cards import ShownCard
+from codenames_ai.show.phrases import pictures as say
 from codenames_ai.show.phrases.words import signed
 from codenames_ai.show.plots.cells import cells, text_in
 from codenames_ai.show.plots.parts import (
-    Asked,
-    Card,
-    Chosen,
-    all_asked,
-    asked,
+    AnyClue,
+    DrawnClue,
     cards_of,
+    drawn_clue,
+    drawn_clues,
     legend,
     own_of,
     scores_of,
     view_of,
 )
-from codenames_ai.show.plots.style import SHAPES, Theme, canvas
-
-if TYPE_CHECKING:
-    import numpy.typing as npt
-    from matplotlib.axes import Axes
-    from matplotlib.collections import QuadMesh
-    from matplotlib.figure import Figure
+from codenames_ai.show.plots.style import SHAPES, Theme, bare, canvas
 
 
 def clue_chart(
     board: Board | SpymasterView,
-    clue: Chosen,
+    clue: AnyClue,
     *,
     vectors: str = "default",
     scores: npt.ArrayLike | None = None,
-    measure: str = "similarity (cosine)",
+    measure: str = say.SIMILARITY,
     theme: str = "light",
     ax: Axes | None = None,
 ) -> Figure:
     """One clue explained: every card by its score with it, and the margin between intended cards and danger.
 
-    Cards stand from the highest score to the lowest, each with the letter, shape and colour of its identity; what the
-    clue is meant for is set in bold. The band is the margin: from the strongest other card to the weakest intended
-    one, in the units of the axis; where it is hatched, the danger lies above. Cards that the vectors do not know stand
+    Cards stand from the highest score to the lowest, each with the letter, shape and colour of its identity, the
+    intended ones in bold. The band is the margin: from the strongest other card to the weakest intended one, in the
+    units of the axis; where it is hatched, the danger lies above. Cards that the vectors do not know stand
     last, without a score. A clue that was chosen by a guess model's chances (``win``) is drawn by cosines too, unless
     ``scores`` brings the chances; those that it has itself are written below.
 
     Args:
         board: a board, or what a spymaster sees.
         clue: one of what ``clues`` of a spymaster returns, what ``attempt`` returns, a ``Clue``, ``tree 2``, or a
-            word. Where nobody said what a clue is meant for, its number says how many of the own cards of highest
-            score are taken; of a word alone nothing is taken to be meant.
+            word. Where a clue does not say what it is meant for, the own cards of highest score are taken, as many
+            as its number; for a word alone, none.
         vectors: the association whose cosines are drawn.
         scores: numbers to draw in place of cosines, one for each of ``view.guessable``: the guess model's
             probabilities, say.
@@ -65,57 +65,55 @@ def clue_chart(
         ax: axes to draw into; a new figure by default.
 
     Raises:
-        InputError: no clue, a word that the vectors do not know, scores that do not fit, ``ax`` is no axes, or no such
+        InputError: no clue, a word that the vectors do not know, scores that do not fit, ``ax`` is not axes, or no such
             theme.
     """
     view = view_of(board)
-    said, cards = asked(clue), cards_of(view)
-    values = scores_of([said.word], view, vectors, scores)[0]
-    said = said.completed(cards, own_of(view), values)
+    given, cards = drawn_clue(clue), cards_of(view)
+    values = scores_of([given.word], view, vectors, scores)[0]
+    given = given.completed(cards, own_of(view), values)
     order = sorted(range(len(cards)), key=lambda i: (np.isnan(values[i]), -np.nan_to_num(values[i]), cards[i].word))
     cards, values = [cards[i] for i in order], values[order]
     with canvas(theme, ax, (6.6, 0.23 * len(cards) + 1.1)) as (figure, axes, colours):
         rows = np.arange(len(cards))
         axes.set_axisbelow(True)
-        axes.grid(axis="x")
+        bare(axes, "left", grid="x")
         axes.axvline(0, color=colours.faint, linewidth=0.8)
-        _margin(axes, cards, values, said.intended, colours)
+        _margin(axes, cards, values, given.intended, colours)
         _unknown(axes, np.flatnonzero(np.isnan(values)), colours)
         for row, card, value in zip(rows, cards, values, strict=True):
             colour = colours.identities[card.identity]
             axes.plot([0, value], [row, row], color=colour, linewidth=2.2, solid_capstyle="butt", zorder=2)
             axes.plot(value, row, SHAPES[card.identity], color=colour, markersize=7, zorder=3)
-        axes.set_yticks(rows, [card.label for card in cards])
+        axes.set_yticks(rows, [_label(card) for card in cards])
         for card, label in zip(cards, axes.get_yticklabels(), strict=True):
             label.set_color(colours.identities[card.identity])
-            label.set_fontweight("bold" if card.word in said.intended else "normal")
+            label.set_fontweight("bold" if card.word in given.intended else "normal")
         axes.set_ylim(len(cards) - 0.4, -0.6)
-        axes.spines["left"].set_visible(False)
-        axes.tick_params(axis="y", length=0)
-        below = f"{measure} with “{said.word}”"
-        if scores is None and said.chances:
-            below += f"\n{fill(_chances(said), _letters(axes, 13))}"
+        below = say.measure_with(measure, given.word)
+        if scores is None and given.chances:
+            below += f"\n{fill(say.chosen_by(given.chances), _letters(axes, 13))}"
         axes.set_xlabel(below)
         axes.set_ylabel("card")
-        axes.set_title(_title(said, _letters(axes, 10)))
+        axes.set_title(_title(given, _letters(axes, 10)))
         legend(axes, cards, colours, loc="lower right")
     return figure
 
 
-def _title(said: Asked, letters: int) -> str:
-    """The clue and its cards, in lines of so many letters; none ends within a card."""
-    cards = ", ".join(word.replace(" ", "\N{NO-BREAK SPACE}") for word in said.intended)
-    meant = f": {'likely ' if said.likely else ''}for {cards}" if cards else ""
-    return fill(said.head + meant, letters, break_long_words=False).replace("\N{NO-BREAK SPACE}", " ")
+def _label(card: ShownCard) -> str:
+    """Word and letter of a card."""
+    return f"{card.word}  {card.letters}"
 
 
-def _chances(said: Asked) -> str:
-    """What a clue was chosen by, where that is not what is drawn."""
-    return f"chosen by chances to be touched first: {', '.join(f'{word} {p:.2f}' for word, p in said.chances)}"
+def _title(clue: DrawnClue, letters: int) -> str:
+    """The clue and its cards, in lines of this many letters; no line breaks within a card."""
+    cards = [word.replace(" ", "\N{NO-BREAK SPACE}") for word in clue.intended]
+    title = fill(say.clue_and_cards(clue.head, cards, clue.likely), letters, break_long_words=False)
+    return title.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def _letters(axes: Axes, inch: int) -> int:
-    """How many letters go beside one another over the axes, of which so many make an inch."""
+    """How many letters fit above the axes in a line, at ``inch`` letters to an inch."""
     figure = axes.get_figure(root=True)
     assert figure is not None
     return max(20, int(axes.get_window_extent().width / figure.dpi * inch))
@@ -127,21 +125,19 @@ def _unknown(axes: Axes, rows: npt.NDArray[np.intp], colours: Theme) -> None:
         return
     band = axes.axhspan(rows[0] - 0.5, rows[-1] + 0.5, linewidth=0, zorder=0)
     band.set(facecolor="none", edgecolor=colours.grid, hatch="xx")
-    axes.annotate(
-        "not in these vectors",
-        (0.03, float(rows.mean())),
-        xycoords=("axes fraction", "data"),
-        va="center",
-        color=colours.ink,
-        fontsize=8.5,
-        bbox={"facecolor": colours.paper, "edgecolor": "none", "pad": 1.5, "alpha": 0.8},
-    )
+    _note(axes, say.UNKNOWN_CARDS, (0.03, float(rows.mean())), ("axes fraction", "data"), colours)
+
+
+def _note(axes: Axes, text: str, at: tuple[float, float], units: tuple[str, str], colours: Theme, **more: Any) -> None:
+    """A remark that can be read on lines and hatching."""
+    box = {"facecolor": colours.paper, "edgecolor": "none", "pad": 1.5, "alpha": 0.8}
+    axes.annotate(text, at, xycoords=units, va="center", color=colours.ink, fontsize=8.5, bbox=box, **more)
 
 
 def _margin(
-    axes: Axes, cards: Sequence[Card], values: npt.NDArray[np.float64], intended: Sequence[str], colours: Theme
+    axes: Axes, cards: Sequence[ShownCard], values: npt.NDArray[np.float64], intended: Sequence[str], colours: Theme
 ) -> None:
-    """The band from the strongest card that is not one's own to the weakest intended one."""
+    """The band from the strongest card of another identity to the weakest intended one."""
     meant = [v for card, v in zip(cards, values, strict=True) if card.word in intended and np.isfinite(v)]
     own = {card.identity for card in cards if card.word in intended}
     others = [v for card, v in zip(cards, values, strict=True) if card.identity not in own and np.isfinite(v)]
@@ -151,33 +147,24 @@ def _margin(
     band = axes.axvspan(min(weakest, danger), max(weakest, danger), linewidth=0, zorder=0)
     band.set(facecolor=colours.grid if weakest >= danger else "none", edgecolor=colours.grid)
     band.set_hatch("" if weakest >= danger else "////")
-    axes.annotate(
-        f"margin {signed(weakest - danger)}",
-        ((weakest + danger) / 2, 0.5),
-        xycoords=("data", "axes fraction"),
-        rotation=90,
-        ha="center",
-        va="center",
-        color=colours.ink,
-        fontsize=8.5,
-        bbox={"facecolor": colours.paper, "edgecolor": "none", "pad": 1.5, "alpha": 0.8},
-    )
+    middle, text = (weakest + danger) / 2, say.margin(signed(weakest - danger))
+    _note(axes, text, (middle, 0.5), ("data", "axes fraction"), colours, rotation=90, ha="center")
 
 
 def board_heat_map(
     board: Board | SpymasterView,
-    clues: Sequence[Chosen] | Chosen,
+    clues: Sequence[AnyClue] | AnyClue,
     *,
     vectors: str = "default",
     scores: npt.ArrayLike | None = None,
-    measure: str = "similarity (cosine)",
+    measure: str = say.SIMILARITY,
     theme: str = "light",
     ax: Axes | None = None,
 ) -> Figure:
     """Clues against cards: a cell for each pair, lighter where they are nearer, with its number.
 
-    Cards stand by identity, one's own first; cells that a clue is meant for are framed. A ``?`` stands for a card
-    that the vectors do not know.
+    Cards are sorted by identity, the own ones first; cells that a clue is meant for are framed. A ``?`` stands for a
+    card that the vectors do not know.
 
     Args:
         board: a board, or what a spymaster sees.
@@ -190,18 +177,18 @@ def board_heat_map(
         ax: axes to draw into; a new figure by default.
 
     Raises:
-        InputError: no clues, a word that the vectors do not know, scores that do not fit, ``ax`` is no axes, or no
+        InputError: no clues, a word that the vectors do not know, scores that do not fit, ``ax`` is not axes, or no
             such theme.
     """
     view = view_of(board)
-    said, cards = all_asked(clues), cards_of(view)
-    if not said:
-        raise InputError("clues: none; a heat map needs one clue at least")
-    values = scores_of([clue.word for clue in said], view, vectors, scores).T
-    heads = [clue.completed(cards, own_of(view), values[:, i]) for i, clue in enumerate(said)]
+    given, cards = drawn_clues(clues), cards_of(view)
+    if not given:
+        raise InputError("clues: an empty list; give one clue at least")
+    values = scores_of([clue.word for clue in given], view, vectors, scores).T
+    heads = [clue.completed(cards, own_of(view), values[:, i]) for i, clue in enumerate(given)]
     with canvas(theme, ax, (0.72 * len(heads) + 2.9, 0.25 * len(cards) + 1.5)) as (figure, axes, colours):
         names = [clue.head for clue in heads]
-        drawn = cells(axes, values, [card.label for card in cards], names, colours.scale)
+        drawn = cells(axes, values, [_label(card) for card in cards], names, colours.scale)
         _numbers(axes, values, drawn, colours)
         for column, clue in enumerate(heads):
             for row, card in enumerate(cards):
@@ -215,10 +202,8 @@ def board_heat_map(
         axes.xaxis.set_label_position("top")
         for card, label in zip(cards, axes.get_yticklabels(), strict=True):
             label.set_color(colours.identities[card.identity])
-        gaps = "\n?: not in these vectors" if np.isnan(values).any() else ""
-        if scores is None and any(clue.chances for clue in heads):
-            gaps += "\nchosen by chances of a guess model, drawn by cosines"
-        axes.set_xlabel(f"clue (framed: what it is meant for){gaps}", labelpad=8)
+        by_chances = scores is None and any(clue.chances for clue in heads)
+        axes.set_xlabel(say.heat_map_label(bool(np.isnan(values).any()), by_chances), labelpad=8)
         axes.set_ylabel("card")
         bar = figure.colorbar(drawn, ax=axes, label=measure, fraction=0.05, pad=0.02)
         bar.outline.set_visible(False)
@@ -236,15 +221,13 @@ def _numbers(axes: Axes, values: npt.NDArray[np.float64], drawn: QuadMesh, colou
 
 
 def _frame(axes: Axes, column: int, row: int) -> None:
-    """A frame that stands out on every ground."""
-    from matplotlib.patches import Rectangle
-
+    """A frame that stands out on every colour."""
     for colour, width in (("#000000", 3.6), ("#ffffff", 1.6)):
         frame = Rectangle((column - 0.45, row - 0.4), 0.9, 0.8, fill=False, linewidth=width, edgecolor=colour)
         axes.add_patch(frame)
 
 
 def _short(value: float) -> str:
-    """A number in a cell: two places, without the nought before the point."""
+    """A number in a cell: two places, without the zero before the point."""
     text = f"{value:.2f}".replace("-0.00", "0.00").replace("-", "−")
     return text.replace("0.", ".", 1) if abs(value) < 0.995 else text

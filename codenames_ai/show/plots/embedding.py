@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patheffects import withStroke
+from matplotlib.text import Text
 
 from codenames_ai.core.board import Board
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.views import SpymasterView
 from codenames_ai.meaning.association import load
-from codenames_ai.show.plots.parts import Chosen, all_asked, cards_of, legend, must_know, own_of, view_of
+from codenames_ai.show.phrases import pictures as say
+from codenames_ai.show.plots.parts import AnyClue, cards_of, drawn_clues, legend, must_know, own_of, view_of
 from codenames_ai.show.plots.style import SHAPES, Theme, canvas
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from matplotlib.text import Text
-
-    Floats = npt.NDArray[np.float64]
+Floats = npt.NDArray[np.float64]
 
 
 def embedding_map(
     board: Board | SpymasterView,
-    clues: Sequence[Chosen] | Chosen = (),
+    clues: Sequence[AnyClue] | AnyClue = (),
     *,
     vectors: str = "default",
     theme: str = "light",
@@ -33,10 +32,10 @@ def embedding_map(
 ) -> Figure:
     """The board's words and some clues as points, each clue joined to the cards that it is meant for.
 
-    The points are placed by metric multidimensional scaling (SMACOF, de Leeuw 1977) of 1 - cosine, begun from the
-    classical solution, so that the map is the same each time. Two dimensions cannot show all: the note below says how
-    well the distances on the map follow the real ones (Spearman's ρ). The axes have no meaning but distance. Cards
-    that the vectors do not know have no place; the note counts them.
+    The points are placed by metric multidimensional scaling (SMACOF, de Leeuw 1977) of 1 - cosine, started from
+    the classical solution, so that the map is the same each time. Two dimensions cannot show everything: the note below
+    says how well the distances on the map follow the real ones (Spearman's ρ). The axes have no meaning but distance.
+    Cards that the vectors do not know have no place; the note counts them.
 
     Args:
         board: a board, or what a spymaster sees.
@@ -47,11 +46,11 @@ def embedding_map(
         ax: axes to draw into; a new figure by default.
 
     Raises:
-        InputError: something that is no clue, a clue's word that the vectors do not know, fewer than two words that
-            they know, ``ax`` is no axes, or no such theme.
+        InputError: something that is not a clue, a clue's word that the vectors do not know, fewer than two words
+            that they know, ``ax`` is not axes, or no such theme.
     """
     view, association = view_of(board), load(vectors)
-    heads, there = all_asked(clues), cards_of(view)
+    heads, there = drawn_clues(clues), cards_of(view)
     for clue in heads:
         must_know(association, clue.word)
     cards = [card for card in there if association.known(card.word) != "unknown"]
@@ -60,7 +59,7 @@ def embedding_map(
     heads = [clue.completed(cards, own_of(view), values) for clue, values in zip(heads, near, strict=True)]
     words = names + [clue.word for clue in heads]
     if len(words) < 2:
-        raise InputError(f"vectors: they know {len(words)} of these words; a map needs two at least")
+        raise InputError(f"vectors: they know {len(words)} of these words; a map needs at least two")
     apart = distances(words, vectors)
     points = scaled(apart)
     with canvas(theme, ax, (7.4, 6.2)) as (figure, axes, colours):
@@ -75,12 +74,10 @@ def embedding_map(
         axes.margins(0.12)
         axes.set_aspect("equal", adjustable="datalim")
         axes.grid(visible=True)
-        axes.set_xlabel("first dimension of the map (unit of distance: 1 − cosine)")
-        axes.set_ylabel("second dimension of the map")
-        axes.set_title(f"The words of the board by '{vectors}'" + (", and clues (★)" if heads else ""))
-        note = f"distances on the map against the real ones: ρ = {agreement(points, apart):.2f}"
-        if len(cards) < len(there):
-            note += f"; {len(there) - len(cards)} cards are not in these vectors"
+        axes.set_xlabel(say.FIRST_DIMENSION)
+        axes.set_ylabel(say.SECOND_DIMENSION)
+        axes.set_title(say.map_title(vectors, bool(heads)))
+        note = say.map_note(agreement(points, apart), len(there) - len(cards))
         axes.annotate(note, (0.01, 0.01), xycoords="axes fraction", fontsize=8.5, color=colours.faint)
         legend(axes, cards, colours, loc="upper right")
         identities = [card.identity for card in cards]
@@ -98,7 +95,7 @@ def distances(words: Sequence[str], vectors: str) -> Floats:
 
 def scaled(apart: Floats) -> Floats:
     """Points in the plane whose distances follow those given: float64 [words, 2]."""
-    from sklearn.manifold import smacof
+    from sklearn.manifold import smacof  # slow to load, and no other picture needs it
 
     points, _ = smacof(
         apart, metric=True, n_components=2, init=_classical(apart), n_init=1, max_iter=500, eps=1e-6, random_state=0
@@ -119,7 +116,7 @@ def _classical(apart: Floats) -> Floats:
 
 def agreement(points: Floats, apart: Floats) -> float:
     """Spearman's rank correlation of the map's distances with the real ones; 1 for fewer than three words."""
-    from scipy.stats import spearmanr
+    from scipy.stats import spearmanr  # likewise
 
     upper = np.triu_indices(len(points), 1)
     if len(upper[0]) < 3:
@@ -146,8 +143,6 @@ _AROUND = (
 
 def _label(axes: Axes, words: Sequence[str], points: Floats, identities: Sequence[str | None], colours: Theme) -> None:
     """Words beside their points, each at the first place around that covers no other word or point."""
-    from matplotlib.patheffects import withStroke
-
     clear = [withStroke(linewidth=3, foreground=colours.paper)]  # no line strikes a word through
     figure = axes.get_figure(root=True)
     assert figure is not None

@@ -1,4 +1,4 @@
-"""The clue explorer: a slider for risk beside the clues that it leads to, in a notebook; without one, a table."""
+"""The clue explorer: in a notebook a slider for risk, with the clues that it leads to; elsewhere a table."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from typing import Any, Final
 from codenames_ai.core.board import Board
 from codenames_ai.core.errors import InputError, MissingExtraError, SpecError
 from codenames_ai.core.text import shown
+from codenames_ai.core.views import OWN as OWN_CARDS
 from codenames_ai.core.views import SpymasterView
 from codenames_ai.players.explain import RankedClue, RankedClues
 from codenames_ai.players.registry import ENTRIES, SPYMASTER, Entry
 from codenames_ai.players.spec import OWN, parse
 from codenames_ai.players.spec import spymaster as spymaster_of
-from codenames_ai.show.phrases.words import LETTERS, signed
+from codenames_ai.show.cards import identity
+from codenames_ai.show.phrases.clues import margin_text, percent
+from codenames_ai.show.phrases.pictures import explorer_caption
+from codenames_ai.show.phrases.words import LETTERS
 from codenames_ai.show.plots.parts import view_of, what
 from codenames_ai.show.plots.style import theme_of
 
@@ -44,7 +48,7 @@ class Explorer:
         self.top = top
         self._colours = theme_of(theme)
         self.clues = functools.lru_cache(maxsize=64)(self._clues)
-        self.clues(0.5)  # a SPEC that is none is said at once, and the first move of the slider is quick
+        self.clues(0.5)  # a wrong SPEC is an error at once, and the first move of the slider is quick
 
     def _clues(self, risk: float) -> RankedClues:
         """The best clues at a risk from 0, the safest, to 1, the boldest."""
@@ -57,34 +61,31 @@ class Explorer:
         """The table at a risk."""
         clues = self.clues(round(risk, 4))
         rows = "".join(self._row(clue) for clue in clues)
-        short = "" if not clues or clues[0].stands else ": no clue keeps the margins asked for; these lack least"
-        told = {"chances": "chances to be touched first", "cosines": "cosines"}
-        unit = next((f"; numbers: {told[clue.unit]}, margin: their difference" for clue in clues if clue.unit), "")
+        unit = next((clue.unit for clue in clues if clue.unit), "")
+        caption = explorer_caption(risk, bool(clues) and not clues[0].stands, unit)
         heads = [("clue", "left"), ("meant for", "left"), ("danger", "left"), ("margin", "right")]
         if any(clue.win_probability is not None for clue in clues):
             heads.append(("wins", "right"))
         head = "".join(f'<th style="{CELL}{side}">{name}</th>' for name, side in heads)
         return (
-            f'<table style="border-collapse:collapse;margin-bottom:1em"><caption style="{CELL}left">'
-            f"risk {risk:.2f}{short}{unit}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+            f'<table style="border-collapse:collapse;margin-bottom:1em"><caption style="{CELL}left">{caption}</caption>'
+            f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         )
 
     def _row(self, clue: RankedClue) -> str:
         danger, near = "", clue.danger_similarity if clue.danger_similarity is not None else clue.danger_chance
         if clue.danger is not None:
             danger = self._cards((clue.danger,), () if near is None else (near,), clue.danger_identity or "enemy")
-        own = self._cards(clue.intended, clue.similarities or clue.chances, "own")
+        own = self._cards(clue.intended, clue.similarities or clue.chances, identity(OWN_CARDS, self.view.seat))
         cells = [("left", f"<b>{escape(clue.word)}</b> {clue.number}"), ("left", own), ("left", danger)]
-        cells.append(("right", "" if clue.margin is None else signed(clue.margin)))
+        cells.append(("right", margin_text(clue.margin)))
         if clue.win_probability is not None:
-            cells.append(("right", f"{clue.win_probability:.1%}"))
+            cells.append(("right", percent(clue.win_probability)))
         return "<tr>" + "".join(f'<td style="{CELL}{s}">{cell}</td>' for s, cell in cells) + "</tr>"
 
-    def _cards(self, words: Sequence[str], similar: Sequence[float], identity: str) -> str:
-        if identity == "own" and self.view.seat in LETTERS:
-            identity = self.view.seat
+    def _cards(self, words: Sequence[str], similar: Sequence[float], kind: str) -> str:
         numbers = [f" {s:.2f}" for s in similar] or [""] * len(words)
-        ground, letter = self._colours.identities[identity], LETTERS[identity]
+        ground, letter = self._colours.identities[kind], LETTERS[kind]
         return " ".join(
             f'<span style="white-space:nowrap"><span style="{CHIP}background:{ground};color:{self._colours.paper}">'
             f"{escape(word)} {letter}</span>{number}</span>"
@@ -98,7 +99,7 @@ class Explorer:
     def widget(self) -> Any:
         """The slider and its table, an ipywidgets ``VBox``; MissingExtraError without ipywidgets."""
         try:
-            import ipywidgets
+            import ipywidgets  # of the extra ``notebooks``
         except ImportError:
             raise MissingExtraError("notebooks", "the slider of the explorer") from None
         slider = ipywidgets.FloatSlider(
@@ -129,7 +130,7 @@ def _has_risk(entry: Entry) -> bool:
     return any(option.name == "risk" for option in entry.options)
 
 
-def _bold() -> str:
+def _with_risk() -> str:
     """The spymasters that have the option, for a message."""
     return ", ".join(entry.name for entry in ENTRIES if entry.seat == SPYMASTER and _has_risk(entry))
 
@@ -146,13 +147,14 @@ def explorer(
         theme: ``light`` or ``dark``.
 
     Raises:
-        SpecError: no such spymaster, or it has no risk; InputError: no such theme, or ``top`` is no number from 1.
+        SpecError: no such spymaster, or it has no risk.
+        InputError: no such theme, or ``top`` is not a whole number from 1 on.
     """
     if not isinstance(spymaster, str):
-        raise SpecError(f"spymaster: {what(spymaster)} is no SPEC; the explorer takes {_bold()} as text")
+        raise SpecError(f"spymaster: {what(spymaster)} is not a SPEC; the explorer takes {_with_risk()} as text")
     entry = parse(spymaster, SPYMASTER).entry
     if not entry.name.startswith(OWN) and not _has_risk(entry):
-        raise SpecError(f"{entry.name} has no option 'risk' to move; the explorer takes {_bold()}")
+        raise SpecError(f"{entry.name} has no option 'risk' to move; the explorer takes {_with_risk()}")
     if not isinstance(top, int) or isinstance(top, bool) or top < 1:
-        raise InputError(f"top: {shown(top)} is no whole number from 1")
+        raise InputError(f"top: {shown(top)} is not a whole number from 1 on")
     return Explorer(view_of(board), spymaster, top, theme)

@@ -1,27 +1,26 @@
-"""Pictures of results: how calibrated probabilities are, who does well with whom, what comes of turns."""
+"""Pictures of results: how calibrated probabilities are, who does well with whom, how turns end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from codenames_ai.core.errors import InputError
 from codenames_ai.lab.agreement import chances_of
-from codenames_ai.lab.intervals import clustered_mean
+from codenames_ai.lab.intervals import Interval, clustered_mean
 from codenames_ai.lab.ratings.crossplay import Cross
 from codenames_ai.meaning.guess_model import Turn
-from codenames_ai.show.plots.cells import cells, text_in
+from codenames_ai.show.phrases import pictures as say
+from codenames_ai.show.phrases.results import TURN_OUTCOMES
+from codenames_ai.show.plots.cells import estimate_cells
 from codenames_ai.show.plots.parts import what
-from codenames_ai.show.plots.style import HATCHES, Theme, canvas, picture, styled, theme_of
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+from codenames_ai.show.plots.style import HATCHES, Theme, bare, canvas, picture, styled, theme_of
 
 BINS = (0.0, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1.0)
 """Bounds of the bins of probability: finer at the low end, where most cards are."""
@@ -34,15 +33,13 @@ FEW = 10
 
 
 def card_chances(turns: Iterable[Turn], operative: str = "choice") -> pd.DataFrame:
-    """What an operative made of every card of every turn that was guessed on, and whether it was touched first.
+    """The chance that an operative gives each card of each turn with a guess, and whether it was touched first.
 
     Columns: ``source``, ``cluster`` (of boards that go together), ``card``, ``probability``, ``touched``.
 
     Raises:
-        InputError: something else than turns, or no turn was guessed on; SpecError: no such operative.
+        InputError: something other than turns, or no turn was guessed on; SpecError: no such operative.
     """
-    import pandas as pd
-
     turns = _turns(turns)
     chances = chances_of(operative)
     rows = [
@@ -52,7 +49,7 @@ def card_chances(turns: Iterable[Turn], operative: str = "choice") -> pd.DataFra
         for card, p in zip(turn.board, chances(turn), strict=True)
     ]
     if not rows:
-        raise InputError("turns: nobody guessed on any of them")
+        raise InputError("turns: none of them has a guess; give turns with guesses")
     return pd.DataFrame(rows, columns=["source", "cluster", "card", "probability", "touched"])
 
 
@@ -60,18 +57,18 @@ def _turns(turns: Iterable[Turn]) -> list[Turn]:
     """The turns as a list; InputError for something else."""
     reads = "guess_model.read(FILE) reads the turns of a file"
     if isinstance(turns, str | Turn) or not isinstance(turns, Iterable):
-        raise InputError(f"turns: {what(turns)} is no list of turns; {reads}")
+        raise InputError(f"turns: {what(turns)} is not a list of turns; {reads}")
     out = list(turns)
     for i, turn in enumerate(out):
         if not isinstance(turn, Turn):
-            raise InputError(f"turns[{i}]: {what(turn)} is no Turn; {reads}")
+            raise InputError(f"turns[{i}]: {what(turn)} is not a Turn; {reads}")
     return out
 
 
 def reliability_diagram(
     chances: pd.DataFrame, *, bins: Sequence[float] = BINS, theme: str = "light", ax: Axes | None = None
 ) -> Figure:
-    """Are probabilities what they say? For cards of like probability, the share that was touched.
+    """How well probabilities are calibrated: for cards of similar probability, the share that was touched.
 
     A point a bin, at the mean probability and the share touched, with its 95% interval by bootstrap of whole clusters;
     on the dotted line the two agree. Below, how many cards a bin has. In the corner, the expected calibration error
@@ -85,15 +82,15 @@ def reliability_diagram(
         ax: axes for the diagram alone, without the counts.
 
     Raises:
-        InputError: no table, a column is missing or has no numbers, no cards, ``bins`` that do not rise, ``ax`` is no
-            axes, or no such theme.
+        InputError: not a table, a column is missing or has other things than numbers, no cards, ``bins`` that do not
+            rise, ``ax`` is not axes, or no such theme.
     """
     _columns("chances", chances, ("probability", "touched"), "plots.card_chances(turns) makes one")
     _numeric("chances", chances, ("probability", "touched"))
     if not len(chances):
-        raise InputError("chances: no cards")
+        raise InputError("chances: an empty table; give at least one card")
     if isinstance(bins, str) or not isinstance(bins, Sequence) or len(bins) < 2 or list(bins) != sorted(set(bins)):
-        raise InputError(f"bins: {what(bins)}; bounds that rise from 0 to 1 are needed, two at least")
+        raise InputError(f"bins: {what(bins)}; give bounds that rise from 0 to 1, at least two")
     points = _binned(chances, bins)
     cards = len(chances)
     error = sum(v.cards * abs(v.said - v.share) for v in points) / cards
@@ -103,23 +100,23 @@ def reliability_diagram(
             figure = picture((5.4, 5.9))
             main, below = figure.subplots(2, 1, sharex=True, height_ratios=[4, 1])
             below.bar([v.said for v in points], [v.cards for v in points], width=0.025, color=colours.faint)
-            below.set(yscale="log", ylabel="cards", xlabel="probability given to the card")
+            below.set(yscale="log", ylabel="cards", xlabel=say.PROBABILITY)
             below.set_ylim(bottom=0.7)
             below.grid(axis="y")
         else:
             with canvas(theme, ax, (0, 0)) as (figure, main, _):
-                main.set_xlabel("probability given to the card")
+                main.set_xlabel(say.PROBABILITY)
         _reliability(main, points, colours)
         main.set_title(f"Reliability, {cards:,} cards")
         low = sum(v.cards for v in points if v.said < LOW) / cards
-        note = f"expected calibration error {error:.3f}\nweighted by cards: {low:.0%} of them are below {LOW:g}"
+        note = say.reliability_note(error, low, LOW)
         main.annotate(note, (0.98, 0.03), xycoords="axes fraction", ha="right", color=colours.faint, fontsize=8.5)
     return figure
 
 
 @dataclass(frozen=True, slots=True)
 class _Bin:
-    """Cards of like probability: the mean of it, the share touched with its interval, and how many they are."""
+    """Cards of similar probability: its mean, the share touched with its interval, and how many cards there are."""
 
     said: float
     share: float
@@ -146,15 +143,13 @@ def _reliability(axes: Axes, points: Sequence[_Bin], colours: Theme) -> None:
     """The line of agreement, and a point with its interval for each bin."""
     colour = colours.series[0]
     axes.grid(visible=True)
-    axes.plot([0, 1], [0, 1], color=colours.faint, linestyle=":", zorder=1, label="as it should be")
+    axes.plot([0, 1], [0, 1], color=colours.faint, linestyle=":", zorder=1, label=say.CALIBRATED)
     axes.plot([v.said for v in points], [v.share for v in points], color=colour, linewidth=0.8)
     sure, rest = [v for v in points if v.cards >= FEW], [v for v in points if v.cards < FEW]
     if sure:
         spread = np.maximum(np.array([[v.share - v.low, v.high - v.share] for v in sure]).T, 0)
         x, y = [v.said for v in sure], [v.share for v in sure]
-        axes.errorbar(
-            x, y, yerr=spread, fmt="o", color=colour, elinewidth=1.4, capsize=3, label="share touched, 95% interval"
-        )
+        axes.errorbar(x, y, yerr=spread, fmt="o", color=colour, elinewidth=1.4, capsize=3, label=say.WITH_INTERVAL)
     if rest:
         axes.plot(
             [v.said for v in rest],
@@ -163,9 +158,9 @@ def _reliability(axes: Axes, points: Sequence[_Bin], colours: Theme) -> None:
             marker="o",
             color=colour,
             markerfacecolor=colours.paper,
-            label=f"fewer than {FEW} cards: says little",
+            label=say.few_cards(FEW),
         )
-    axes.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), ylabel="share touched first")
+    axes.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), ylabel=say.SHARE_TOUCHED)
     axes.legend(loc="upper left")
 
 
@@ -174,14 +169,14 @@ def cross_play(
     *,
     rows: str = "spymaster",
     columns: str = "operative",
-    measure: str = "share of games won",
+    measure: str = say.GAMES_WON,
     bounds: tuple[float, float] | None = (0.0, 1.0),
     theme: str = "light",
     ax: Axes | None = None,
 ) -> Figure:
     """Who does well with whom: a cell for each pairing, with its mean and its interval.
 
-    A player that does well with its own partner only has a light cell in a dark row.
+    A player that does well only with its own partner has one light cell in a dark row.
 
     Args:
         results: what ``ratings.cross_play`` returns; or a row a pairing: the columns named by ``rows`` and
@@ -195,8 +190,8 @@ def cross_play(
         ax: axes to draw into; a new figure by default.
 
     Raises:
-        InputError: no table, a column is missing or has no numbers, a pairing is there twice, ``ax`` is no axes, or no
-            such theme.
+        InputError: not a table, a column is missing or has other things than numbers, a pairing is there twice, ``ax``
+            is not axes, or no such theme.
     """
     if isinstance(results, Cross):
         results = _of_cross(results)
@@ -207,44 +202,33 @@ def cross_play(
     down, across = list(dict.fromkeys(results[rows])), list(dict.fromkeys(results[columns]))
     if set(down) == set(across):
         across = down
-    table = np.full((len(down), len(across)), np.nan)
-    said = {}
+    found = {}
     for line in results.to_dict("records"):
-        place = down.index(line[rows]), across.index(line[columns])
-        table[place] = line["mean"]
-        said[place] = (line["mean"], line.get("low"), line.get("high"))
+        low, high = (np.nan if line.get(bound) is None else line[bound] for bound in ("low", "high"))
+        found[down.index(line[rows]), across.index(line[columns])] = Interval(line["mean"], low, high, 0)
     with canvas(theme, ax, (1.3 * len(across) + 2.8, 0.62 * len(down) + 1.7)) as (figure, axes, colours):
         names = [str(name) for name in across]
-        drawn = cells(axes, table, [str(name) for name in down], names, colours.scale, ends=bounds or (None, None))
-        for (row, column), (mean, *interval) in said.items():
-            text_in(axes, drawn, (column, row), mean, f"{mean:.2f}", 11, down=-0.1)
-            if _known(interval):
-                text_in(axes, drawn, (column, row), mean, f"[{interval[0]:.2f}, {interval[1]:.2f}]", 7.5, down=0.24)
+        drawn = estimate_cells(
+            axes, found, list(map(str, down)), names, colours, "{:.2f}".format, ends=bounds or (None, None)
+        )
         axes.set_xticks(range(len(across)), names, rotation=20, ha="right", rotation_mode="anchor")
         axes.set(xlabel=columns, ylabel=rows)
-        interval_there = any(_known(cell[1:]) for cell in said.values())
-        axes.set_title(measure + (", with 95% intervals" if interval_there else ""))
+        axes.set_title(measure + (say.INTERVALS if any(value.known for value in found.values()) else ""))
         bar = figure.colorbar(drawn, ax=axes, label=measure, pad=0.02)
         bar.outline.set_visible(False)
     return figure
 
 
-def _known(interval: Sequence[float | None]) -> bool:
-    return all(bound is not None and np.isfinite(bound) for bound in interval)
-
-
 def _of_cross(cross: Cross) -> pd.DataFrame:
-    import pandas as pd
-
-    cells = [(s, o, c.mean, c.low, c.high) for s in cross.spymasters for o in cross.operatives
-             if (c := cross.cells.get((s, o))) is not None]  # fmt: skip
+    order = [(s, o) for s in cross.spymasters for o in cross.operatives]
+    cells = [(s, o, c.mean, c.low, c.high) for s, o in order if (c := cross.cells.get((s, o))) is not None]
     return pd.DataFrame(cells, columns=["spymaster", "operative", "mean", "low", "high"])
 
 
 def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "light") -> Figure:
-    """What comes of turns: for each player and each outcome the share of its turns, with a 95% interval.
+    """How turns end: for each player and each outcome the share of its turns, with a 95% interval.
 
-    Intervals are bootstrapped by ``game``, for the turns of one game go together.
+    Intervals are bootstrapped by ``game``, because the turns of one game are not independent.
 
     Args:
         turns: a row a turn: the column named by ``by``, ``outcome``, and ``game`` where there is one; as
@@ -253,16 +237,14 @@ def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "
         theme: ``light`` or ``dark``.
 
     Raises:
-        InputError: no table, no turns, a column is missing, or no such theme.
+        InputError: not a table, no turns, a column is missing, or no such theme.
     """
-    from codenames_ai.show.plots.turns import OUTCOMES
-
     _columns("turns", turns, (by, "outcome"), "plots.turns_of(records) makes one")
     if not len(turns):
-        raise InputError("turns: none")
+        raise InputError("turns: an empty table; give at least one turn")
     colours = theme_of(theme)
     there = set(turns["outcome"])
-    outcomes = [*(o for o in OUTCOMES if o in there), *sorted(there - set(OUTCOMES))]
+    outcomes = [*(o for o in TURN_OUTCOMES if o in there), *sorted(there - set(TURN_OUTCOMES))]
     players = list(dict.fromkeys(turns[by]))
     with styled(colours):
         names = [str(player).replace("+", "\n+ ") for player in players]
@@ -275,48 +257,31 @@ def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "
                 clusters = [str(g) for g in mine["game"]] if "game" in mine else [str(i) for i in range(len(mine))]
                 found = clustered_mean([float(o == outcome) for o in mine["outcome"]], clusters)
                 assert found is not None
-                k = row % len(HATCHES)
-                panel.barh(
-                    row,
-                    found.mean,
-                    0.62,
-                    color=colours.series[k],
-                    hatch=HATCHES[k],
-                    edgecolor=colours.paper,
-                    linewidth=0,
-                )
+                style = {"color": colours.series[row % len(HATCHES)], "hatch": HATCHES[row % len(HATCHES)]}
+                panel.barh(row, found.mean, 0.62, edgecolor=colours.paper, linewidth=0, **style)
+                end = found.mean
                 if found.known:
-                    panel.plot(
-                        (found.low, found.high), [row, row], color=colours.ink, linewidth=1.4, solid_capstyle="butt"
-                    )
-                end = found.high if found.known else found.mean
-                panel.annotate(
-                    f"{found.mean:.0%}",
-                    (end, row),
-                    xytext=(4, 0),
-                    textcoords="offset points",
-                    va="center",
-                    fontsize=8.5,
-                )
+                    end = found.high
+                    panel.plot((found.low, end), [row, row], color=colours.ink, linewidth=1.4, solid_capstyle="butt")
+                at = {"xytext": (4, 0), "textcoords": "offset points", "va": "center", "fontsize": 8.5}
+                panel.annotate(f"{found.mean:.0%}", (end, row), **at)
             panel.set_title(fill(outcome, 14), fontsize=9)
-            panel.grid(axis="x")
-            panel.tick_params(axis="y", length=0)
-            panel.spines["left"].set_visible(False)
+            bare(panel, "left", grid="x")
         panels[0].set_yticks(range(len(players)), names)
         panels[0].set_ylim(len(players) - 0.5, -0.5)
         panels[0].set_xlim(0, 1.35)
         panels[0].set_xticks([0, 0.5, 1])
         panels[0].set_ylabel(by)
-        figure.supxlabel("share of turns, with 95% intervals", fontsize=9.5)
+        figure.supxlabel(say.SHARE_OF_TURNS, fontsize=9.5)
         panels[0].xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     return figure
 
 
 def _columns(called: str, frame: pd.DataFrame, needed: Sequence[str], made: str) -> None:
-    """InputError unless it is a table with these columns; says how to make one."""
+    """InputError unless it is a table with these columns; the message says how to make one."""
     there = getattr(frame, "columns", None)
     if there is None:
-        raise InputError(f"{called}: {what(frame)} is no table with the columns {', '.join(needed)}; {made}")
+        raise InputError(f"{called}: {what(frame)} is not a table with the columns {', '.join(needed)}; {made}")
     for name in needed:
         if name not in there:
             raise InputError(f"{called}: no column {name!r}; there are: {', '.join(map(str, there)) or 'none'}; {made}")
@@ -328,6 +293,6 @@ def _numeric(called: str, frame: pd.DataFrame, columns: Sequence[str]) -> None:
         try:
             values = frame[name].to_numpy(dtype=float)
         except (TypeError, ValueError):
-            raise InputError(f"{called}: the column {name!r} has something else than numbers") from None
+            raise InputError(f"{called}: the column {name!r} has something other than numbers") from None
         if not np.isfinite(values).all():
-            raise InputError(f"{called}: the column {name!r} has a gap, or a number without bounds")
+            raise InputError(f"{called}: the column {name!r} has a gap, or an infinite number")

@@ -1,6 +1,6 @@
-"""How pictures look: two themes, colours that colour-blind readers tell apart, and a letter and shape beside each.
+"""The style of all pictures: two themes, colours that colour-blind readers tell apart, a letter and shape with each.
 
-The one door to matplotlib. Colours are those of Okabe and Ito (2008), made lighter for the dark theme.
+Colours are those of Okabe and Ito (2008), made lighter for the dark theme.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Literal
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from codenames_ai.core.board import AGENT, ASSASSIN, BLUE, BYSTANDER, RED
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.text import shown
 from codenames_ai.core.views import ENEMY, OWN
 from codenames_ai.show.phrases.words import LETTERS, NAMES
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 SHAPES: Final[Mapping[str, str]] = {
     RED: "s",
@@ -122,11 +122,11 @@ THEMES: Final[Mapping[str, Theme]] = {
 
 
 def theme_of(name: str) -> Theme:
-    """The theme of this name; InputError if there is none."""
+    """The theme with this name; InputError if there is none."""
     try:
         return THEMES[name]
     except (KeyError, TypeError):
-        raise InputError(f"theme: {shown(name)} is none of {', '.join(THEMES)}") from None
+        raise InputError(f"theme: {shown(name)}: choose {' or '.join(THEMES)}") from None
 
 
 @contextmanager
@@ -134,7 +134,7 @@ def canvas(theme: str, ax: Axes | None, size: tuple[float, float]) -> Iterator[t
     """A figure and axes to draw into, in a theme: those of ``ax``, or new ones of this size in inches.
 
     Raises:
-        InputError: no such theme, or ``ax`` is no axes.
+        InputError: no such theme, or ``ax`` is not axes.
     """
     colours = theme_of(theme)
     with styled(colours):
@@ -142,13 +142,8 @@ def canvas(theme: str, ax: Axes | None, size: tuple[float, float]) -> Iterator[t
             figure = picture(size)
             yield figure, figure.add_subplot(), colours
         else:
-            from matplotlib.axes import Axes
-            from matplotlib.figure import Figure
-
             if not isinstance(ax, Axes):
-                raise InputError(
-                    f"ax: {shown(ax)} is no axes of matplotlib; one of those that plots.subplots() returns"
-                )
+                raise InputError(f"ax: {shown(ax)} is not matplotlib axes; give one of those from plots.subplots()")
             owner = ax.get_figure(root=True)
             assert isinstance(owner, Figure)
             yield owner, ax, colours
@@ -157,39 +152,48 @@ def canvas(theme: str, ax: Axes | None, size: tuple[float, float]) -> Iterator[t
 @contextmanager
 def styled(colours: Theme) -> Iterator[None]:
     """Within, new artists take the theme's colours."""
-    import matplotlib as mpl
-
     with mpl.rc_context(colours.rc()):
         yield
 
 
 def use(theme: str = "light") -> None:
-    """Let matplotlib draw your own pictures in a theme too, until it is told otherwise."""
-    colours = theme_of(theme)
-    with styled(colours):
-        import matplotlib as mpl
-    mpl.rcParams.update(colours.rc())
+    """Let matplotlib draw the user's own pictures in a theme too, from now on."""
+    mpl.rcParams.update(theme_of(theme).rc())
+
+
+class Picture(Figure):
+    """A figure that shows itself in a notebook as PNG."""
+
+    def _repr_png_(self) -> bytes:
+        out = BytesIO()
+        self.savefig(out, format="png", bbox_inches="tight", metadata={"Software": None})
+        return out.getvalue()
 
 
 def picture(size: tuple[float, float]) -> Figure:
-    """An empty figure that shows itself in a notebook, and that no global list keeps alive."""
-    from matplotlib.figure import Figure
-
-    class Picture(Figure):
-        """A figure with its picture as PNG, as notebooks ask for it."""
-
-        def _repr_png_(self) -> bytes:
-            out = BytesIO()
-            self.savefig(out, format="png", bbox_inches="tight", metadata={"Software": None})
-            return out.getvalue()
-
+    """An empty figure of this size in inches; unlike pyplot's, no global list keeps it alive."""
     return Picture(figsize=size, layout="constrained")
+
+
+def bare(axes: Axes, *sides: str, grid: Literal["x", "y"] | None = None) -> None:
+    """Leave only what has to be there: no tick marks, no frame, grid lines along one axis.
+
+    Args:
+        axes: to change.
+        sides: of the frame to hide; left and bottom by default.
+        grid: ``x`` or ``y`` for lines at its ticks; None for no lines.
+    """
+    axes.spines[list(sides or ("left", "bottom"))].set_visible(False)
+    axes.tick_params(length=0)
+    axes.grid(visible=False)
+    if grid:
+        axes.grid(axis=grid)
 
 
 def subplots(
     rows: int = 1, columns: int = 1, *, size: tuple[float, float] = (6.0, 4.0), theme: str = "light", **options: Any
 ) -> tuple[Figure, Any]:
-    """A figure and axes in a theme, for a picture of your own: as ``matplotlib.pyplot.subplots``.
+    """A figure and axes in a theme, for your own picture: as ``matplotlib.pyplot.subplots``.
 
     Args:
         rows: how many panels below one another.

@@ -3,45 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import Any
 
-from codenames_ai.core import events as ev
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import FancyBboxPatch, Patch
+from matplotlib.ticker import MaxNLocator
+
 from codenames_ai.core.board import TEAMS, other
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.errors import InputError
-from codenames_ai.core.record import Record, State, begin, steps
+from codenames_ai.core.record import Record, State, steps
+from codenames_ai.core.turns import Turn, turns_of
+from codenames_ai.show.phrases import pictures as say
+from codenames_ai.show.phrases.clues import clue_head
+from codenames_ai.show.phrases.games import FRAMED, NO_GUESS, SUDDEN_DEATH, record_result, title
 from codenames_ai.show.phrases.words import LETTERS
 from codenames_ai.show.plots.parts import what
-from codenames_ai.show.plots.style import Theme, named, picture, styled, theme_of
+from codenames_ai.show.plots.style import Theme, bare, named, picture, styled, theme_of
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
-TOKENS, AGENTS = "tokens in the bank", "agents to find"
 WIDTH = 1.15
 """Of a touched card, in inches."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Row:
-    """One turn, or the whole of sudden death.
+    """One turn, or the whole of sudden death, and what was left after it, by name."""
 
-    Attributes:
-        label: who gave which clue.
-        by: who gave it; None in sudden death.
-        meant: what it was meant for.
-        touched: word and identity of each card, in order.
-        left: what was left after it, by name.
-    """
+    turn: Turn
+    left: Mapping[str, int]
 
-    label: str
-    by: str | None
-    meant: tuple[str, ...] = ()
-    touched: list[tuple[str, str]] = field(default_factory=list)
-    left: Mapping[str, int] = field(default_factory=dict)
+    @property
+    def label(self) -> str:
+        """Who gave which clue."""
+        clue = self.turn.clue
+        return SUDDEN_DEATH if clue is None else f"{clue.by}: {clue_head(clue.word, clue.number)}"
+
+    @property
+    def intended(self) -> tuple[str, ...]:
+        """The cards that the clue was meant for."""
+        return () if self.turn.clue is None else self.turn.clue.intended
 
 
 def timeline(record: Record, *, theme: str = "light") -> Figure:
@@ -57,17 +60,17 @@ def timeline(record: Record, *, theme: str = "light") -> Figure:
 
     Raises:
         RecordError: the record breaks a rule.
-        InputError: it is no record, nobody has given a clue in it, or no such theme.
+        InputError: it is not a record, it has no clue, or no such theme.
     """
     if not isinstance(record, Record):
         raise InputError(
-            f"timeline: {what(record)} is no record of a game; cn.play returns one, record.read reads a file of them"
+            f"timeline: {what(record)} is not a record of a game; cn.play returns one, record.read reads a file of them"
         )
     colours = theme_of(theme)
     rows = rows_of(record)
     if not rows:
-        raise InputError("timeline: the record has no clue")
-    most = max(1, *(len(row.touched) for row in rows))
+        raise InputError("timeline: the record has no clue; give a game with at least one")
+    most = max(1, *(len(row.turn.touches) for row in rows))
     with styled(colours):
         figure = picture((WIDTH * most + 3.9, 0.34 * len(rows) + 2.0))
         cards, counts = figure.subplots(1, 2, sharey=True, width_ratios=[WIDTH * most, 1.9])
@@ -81,75 +84,44 @@ def timeline(record: Record, *, theme: str = "light") -> Figure:
 
 def rows_of(record: Record) -> list[Row]:
     """The turns of a game, and sudden death as one row."""
-    rows: list[Row] = []
-    state = begin(record.board, solo=record.solo)
-    for happened, state in steps(record):
-        for event in happened:
-            match event:
-                case ev.ClueEvent():
-                    rows.append(Row(f"{event.by}: {event.word} {event.number}", event.by, event.intended))
-                case ev.SuddenDeathEvent():
-                    if rows:
-                        rows[-1].left = _left(state)  # the turn before took the last token
-                    rows.append(Row("sudden death", None))
-                case ev.GuessEvent() if rows:
-                    rows[-1].touched.append((event.word, event.identity))
-        if rows:
-            rows[-1].left = _left(state)
-    return rows
+    after = {len(state.events): state for _, state in steps(record)}
+    return [Row(turn, _left(after[turn.stop])) for turn in turns_of(record.events)]
 
 
 def _left(state: State) -> dict[str, int]:
     if isinstance(state, DuetState):
-        return {AGENTS: state.agents_left, TOKENS: sum(state.bank)}
+        return {say.AGENTS: state.agents_left, say.TOKENS: sum(state.bank)}
     first = state.start.starts
     return {team: state.left(team) for team in (first, other(first))}
 
 
 def _title(record: Record) -> str:
-    players = "".join(f"\n{seat}: {name}" for seat, name in record.players.items())
-    out = record.outcome
-    if out is None:
-        end = "broken off"
-    else:
-        who = {None: "nobody wins", "both": "both win"}.get(out.winner, f"{out.winner} wins")
-        end = f"{who} ({out.reason.replace('_', ' ')})"
-    seed = "" if record.seed is None else f", seed {record.seed}"
-    return f"{record.game.capitalize()}{seed}: {end}{players}"
+    return "\n".join(
+        (f"{title(record)}: {record_result(record)}", *(f"{s}: {name}" for s, name in record.players.items()))
+    )
 
 
 def _touches(axes: Axes, rows: Sequence[Row], most: int, colours: Theme) -> None:
-    from matplotlib.patches import FancyBboxPatch
-
     for y, row in enumerate(rows, start=1):
-        for x, (word, identity) in enumerate(row.touched):
-            colour = colours.identities[identity]
+        for x, touch in enumerate(row.turn.touches):
+            colour = colours.identities[touch.identity]
             box = FancyBboxPatch((x + 0.06, y - 0.34), 0.88, 0.68, boxstyle="round,pad=0,rounding_size=0.08")
-            box.set(facecolor=colour, edgecolor=colours.ink, linewidth=1.8 if word in row.meant else 0)
+            box.set(facecolor=colour, edgecolor=colours.ink, linewidth=1.8 if touch.word in row.intended else 0)
             axes.add_patch(box)
-            axes.text(
-                x + 0.5,
-                y,
-                f"{word} {LETTERS[identity]}",
-                ha="center",
-                va="center",
-                fontsize=8.5,
-                color=colours.paper,
-                fontweight="bold",
-            )
-        if not row.touched:
-            axes.text(0.06, y, "no guess", va="center", color=colours.faint, fontstyle="italic")
+            name = f"{touch.word} {LETTERS[touch.identity]}"
+            style: dict[str, Any] = {"fontsize": 8.5, "fontweight": "bold", "color": colours.paper}
+            axes.text(x + 0.5, y, name, ha="center", va="center", **style)
+        if not row.turn.touches:
+            axes.text(0.06, y, NO_GUESS, va="center", color=colours.faint, fontstyle="italic")
     axes.set_xlim(0, most)
     axes.set_ylim(len(rows) + 0.6, 0.4)
     axes.set_yticks(range(1, len(rows) + 1), [f"{y}.  {row.label}" for y, row in enumerate(rows, start=1)])
     for row, label in zip(rows, axes.get_yticklabels(), strict=True):
-        label.set_color(colours.identities.get(row.by or "", colours.ink))
+        label.set_color(colours.identities.get(row.turn.giver or "", colours.ink))
     axes.set_xticks([x + 0.5 for x in range(most)], [str(x + 1) for x in range(most)])
-    axes.tick_params(length=0)
-    for side in ("left", "bottom"):
-        axes.spines[side].set_visible(False)
-    axes.set_xlabel("cards touched, in order")
-    axes.set_ylabel("turn and clue")
+    bare(axes)
+    axes.set_xlabel(say.TOUCHED_IN_ORDER)
+    axes.set_ylabel(say.TURN_AND_CLUE)
 
 
 def _fitted(figure: Figure, axes: Axes) -> None:
@@ -167,31 +139,24 @@ def _fitted(figure: Figure, axes: Axes) -> None:
 
 
 def _counts(axes: Axes, rows: Sequence[Row], colours: Theme) -> None:
-    from matplotlib.ticker import MaxNLocator
-
     names = list(rows[-1].left)
     places = range(1, len(rows) + 1)
     for name, style, mark in zip(names, ("-", "--"), ("o", "s"), strict=True):
         colour = colours.identities[name] if name in TEAMS else colours.series[names.index(name)]
         values = [row.left[name] for row in rows]
         axes.plot(values, list(places), linestyle=style, marker=mark, markersize=4.5, color=colour, label=name)
-    axes.grid(axis="x")
+    bare(axes, "left", grid="x")
     axes.set_xlim(-0.7, max(max(row.left.values()) for row in rows) + 0.7)
     axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), borderaxespad=0.2, labelcolor="linecolor")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.tick_params(axis="y", length=0, labelleft=False)
-    axes.spines["left"].set_visible(False)
-    axes.set_xlabel("left after the turn")
+    axes.tick_params(axis="y", labelleft=False)
+    axes.set_xlabel(say.LEFT_AFTER)
 
 
 def _legend(figure: Figure, rows: Sequence[Row], colours: Theme) -> None:
-    from matplotlib.patches import Patch
-
-    there = dict.fromkeys(identity for row in rows for _, identity in row.touched)
+    there = dict.fromkeys(touch.identity for row in rows for touch in row.turn.touches)
     if there:
         patches = [Patch(color=colours.identities[i], label=named(i)) for i in there]
-        if any(word in row.meant for row in rows for word, _ in row.touched):
-            patches.append(
-                Patch(facecolor="none", edgecolor=colours.ink, linewidth=1.8, label="framed: what was meant")
-            )
+        if any(touch.word in row.intended for row in rows for touch in row.turn.touches):
+            patches.append(Patch(facecolor="none", edgecolor=colours.ink, linewidth=1.8, label=FRAMED))
         figure.legend(handles=patches, loc="outside lower left", ncols=3)

@@ -1,29 +1,27 @@
 """A report's pictures as inline SVG: drawn by matplotlib, coloured by the page's style sheet, so light or dark.
 
 matplotlib writes colours as numbers. Here it is given numbers that stand for names, which are put in their place
-afterwards: ``#010101`` becomes ``var(--ink)``. Text stays text.
+afterwards: ``#010101`` becomes ``var(--ink)``. Text stays text. Each picture shows what a table of the report says.
 """
 
 from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from html import escape
+from typing import Any, Final
 
-from codenames_ai.lab.intervals import Interval
-from codenames_ai.show.plots.cells import cells, text_in
-from codenames_ai.show.plots.style import Theme, picture, styled
-from codenames_ai.show.report.summary import NUMBERS, OUTCOMES, WON, Summary
-from codenames_ai.show.report.tables import PERCENT, POINTS, number
+import matplotlib as mpl
+from matplotlib.figure import Figure
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+from codenames_ai.show.phrases import results as say
+from codenames_ai.show.plots.cells import estimate_cells
+from codenames_ai.show.plots.style import Theme, bare, picture, styled
+from codenames_ai.show.report.summary import NUMBERS, Summary
+from codenames_ai.show.report.tables import PERCENT, Cell, Estimate, ReportTable, number, tables
 
 INK, FAINT, GRID, PAPER = "#010101", "#020202", "#030303", "#0a0a0a"
 MAIN, GOOD, BAD, QUIET = "#040404", "#050505", "#060606", "#070707"
@@ -52,6 +50,11 @@ PAGE: Final = Theme(paper="none", ink=INK, faint=FAINT, grid=GRID, identities={}
 DARK: Final = "#10141a"
 """Ink on light fillings."""
 
+_OUTCOME_COLOURS: Final = dict(
+    zip(say.OUTCOMES, (GOOD, RAMP[0], RAMP[1], GRID, QUIET, BAD, RAMP[2], RAMP[3], RAMP[4]), strict=True)
+)
+_NUMBER_COLOURS: Final = dict(zip(NUMBERS, (RAMP[5], *BLUES, RAMP[6]), strict=True))
+
 WIDTH: Final = 7.4
 ROW: Final = 0.34
 """Inches to a bar."""
@@ -74,16 +77,17 @@ class Chart:
 
 def charts(found: Summary) -> tuple[Chart, ...]:
     """All pictures that the run has something to show in."""
+    there = {table.name: table for table in tables(found)}
     parts = [
-        _ratings(found),
-        _win_rates(found),
-        _pairs(found),
-        _cross(found),
-        _effects(found),
+        _ratings(there["teams"]),
+        _win_rates(there["teams"], found.run.settings.game),
+        _heat(there.get("pairs")),
+        _heat(there.get("crossplay")),
+        _effects(there.get("effects")),
         _turns(found),
-        _outcomes(found),
-        _numbers(found),
-        _words(found),
+        _outcomes(there["outcomes"]),
+        _numbers(there.get("numbers")),
+        _words(there.get("words")),
     ]
     return tuple(part for part in parts if part is not None)
 
@@ -91,8 +95,6 @@ def charts(found: Summary) -> tuple[Chart, ...]:
 @contextmanager
 def _figure(title: str, height: float, width: float = WIDTH) -> Iterator[tuple[Figure, list[str]]]:
     """A figure; when the block ends well, its SVG is in the list."""
-    import matplotlib as mpl
-
     svg: list[str] = []
     with styled(PAGE), mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": title, "font.size": 10}):
         figure = picture((width, height))
@@ -103,9 +105,7 @@ def _figure(title: str, height: float, width: float = WIDTH) -> Iterator[tuple[F
 
 
 def inline(text: str, title: str, share: float = 1.0) -> str:
-    """matplotlib's SVG as part of a page: without a head of its own, colours by name, as a share of its width."""
-    from html import escape
-
+    """matplotlib's SVG as part of a page: without its XML head, colours by name, as a share of the page's width."""
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     text = re.sub(r"<style[^>]*>\*\{[^}]*\}</style>", "", text)
@@ -118,48 +118,50 @@ def inline(text: str, title: str, share: float = 1.0) -> str:
     )
 
 
-def short(team: str, longest: int = 34) -> str:
+def short(team: Cell, longest: int = 34) -> str:
     """A SPEC that fits beside a picture."""
-    return team if len(team) <= longest else team[: longest - 1] + "…"
+    text = str(team)
+    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
-def _ratings(found: Summary) -> Chart | None:
-    if found.ratings is None:
-        return None
-    values = [(r.team, r.elo, r.bound) for r in found.ratings.teams]
-    title = "Ratings"
-    svg = _intervals(title, values, "Elo points (mean 0)", 0.0, 1.0)
-    note = "Bradley and Terry's model with 95% intervals from drawing boards again."
-    if any(bound for _, _, bound in values):
-        note += " An arrow: the team won, or lost, every game, which sets no bound on that side."
-    return Chart(title, note, svg)
+def _estimates(table: ReportTable, column: str) -> list[tuple[str, Estimate]]:
+    """A column's numbers with the names of their rows; empty if there is no such column."""
+    if column not in table.columns:
+        return []
+    at = table.columns.index(column)
+    return [(str(row[0]), cell) for row in table.rows if isinstance(cell := row[at], Estimate)]
 
 
-def _win_rates(found: Summary) -> Chart | None:
-    values = [(t.team, t.win_rate, "") for t in found.teams if t.win_rate is not None]
+def _ratings(teams: ReportTable) -> Chart | None:
+    values = _estimates(teams, "Elo")
     if not values:
         return None
-    title = "Share of games won"
-    middle = 50.0 if found.run.settings.game == "classic" else None
-    svg = _intervals(title, values, "games won, %", middle, 100.0, (0, 100))
-    return Chart(title, "95% intervals from drawing boards again, each with all games played on it.", svg)
+    title, label = say.RATINGS
+    note = say.RATINGS_NOTE + (say.ARROW_NOTE if any(value.bound for _, value in values) else "")
+    return Chart(title, note, _intervals(title, values, label, 0.0))
 
 
-def _effects(found: Summary) -> Chart | None:
-    effects = found.cross.effects
-    if not effects:
+def _win_rates(teams: ReportTable, game: str) -> Chart | None:
+    values = _estimates(teams, "won %")
+    if not values:
         return None
-    title = "Effect of each player on the share of games won"
-    svg = _intervals(title, [(f"{e.role} {e.player}", e.effect, "") for e in effects], "percentage points", 0.0, 100.0)
-    return Chart(title, "Against the mean of its kind, with all partners on the same boards; 95% intervals.", svg)
+    title, label = say.WIN_RATES
+    svg = _intervals(title, values, label, 50.0 if game == "classic" else None, (0, 100))
+    return Chart(title, say.WIN_RATES_NOTE, svg)
+
+
+def _effects(effects: ReportTable | None) -> Chart | None:
+    if effects is None:
+        return None
+    values = [(f"{role} {player}", e) for role, player, e in effects.rows if isinstance(e, Estimate)]
+    return Chart(effects.title, effects.note, _intervals(effects.title, values, say.POINTS, 0.0))
 
 
 def _intervals(
     title: str,
-    values: Sequence[tuple[str, Interval, str]],
+    values: Sequence[tuple[str, Estimate]],
     label: str,
     middle: float | None,
-    scale: float,
     limits: tuple[float, float] | None = None,
 ) -> str:
     """Points with their intervals, one below the other."""
@@ -167,89 +169,49 @@ def _intervals(
         ax = figure.add_subplot()
         if middle is not None:
             ax.axvline(middle, color=FAINT, linewidth=0.8, linestyle=(0, (4, 3)))
-        for y, (_, value, bound) in enumerate(values):
+        for y, (_, estimate) in enumerate(values):
+            value, scale = estimate.value, estimate.factor
             at, low, high = scale * value.mean, scale * value.low, scale * value.high
             if value.known:
                 ax.plot([low, high], [y, y], color=MAIN, linewidth=2, solid_capstyle="round")
             else:
                 high = at
-            ax.plot([at], [y], marker={">": ">", "<": "<"}.get(bound, "o"), color=MAIN, markersize=7)
-            shown = number(value.mean, POINTS if scale == 1 else PERCENT)
-            ax.annotate(shown, (high, y), (7, 0), textcoords="offset points", va="center", fontsize=9)
-        ax.set_yticks(range(len(values)), [short(name) for name, _, _ in values])
+            ax.plot([at], [y], marker={">": ">", "<": "<"}.get(estimate.bound, "o"), color=MAIN, markersize=7)
+            text = number(value.mean, estimate.form)
+            ax.annotate(text, (high, y), (7, 0), textcoords="offset points", va="center", fontsize=9)
+        ax.set_yticks(range(len(values)), [short(name) for name, _ in values])
         ax.set_ylim(len(values) - 0.5, -0.5)
         ax.margins(x=0.1)
         if limits is not None:
             ax.set_xlim(limits[0] - 2, limits[1] + 8)
         ax.set_xlabel(label)
-        _bare(ax)
+        bare(ax, grid="x")
     return svg[0]
 
 
-def _bare(ax: Axes) -> None:
-    """Only what has to be there: lines for the values, no frame."""
-    ax.grid(axis="x")
-    ax.spines[["left", "bottom"]].set_visible(False)
-    ax.tick_params(length=0)
-
-
-def _pairs(found: Summary) -> Chart | None:
-    teams = [t.team for t in found.teams]
-    if len(teams) < 3 or not found.pairs:
+def _heat(table: ReportTable | None) -> Chart | None:
+    """A table of percentages as a heat map; blue is much, red is little."""
+    if table is None:
         return None
-    title = "Team against team"
-    cells = {(i, j): found.pairs.get((a, b)) for i, a in enumerate(teams) for j, b in enumerate(teams)}
-    svg = _heat(
-        title, cells, [f"{i} {short(t, 30)}" for i, t in enumerate(teams, 1)], list(map(str, range(1, len(teams) + 1)))
-    )
-    return Chart(title, "Games that the row won against the column, in %, both seats of every board.", svg)
-
-
-def _cross(found: Summary) -> Chart | None:
-    cross = found.cross
-    if len(cross.cells) < 2:
-        return None
-    title = "Cross-play: spymasters with operatives"
-    cells = {
-        (i, j): cross.cells.get((s, o)) for i, s in enumerate(cross.spymasters) for j, o in enumerate(cross.operatives)
+    columns = [short(name, 18) for name in table.columns[1:]]
+    found = {
+        (i, j): cell.value if isinstance(cell, Estimate) else None
+        for i, row in enumerate(table.rows)
+        for j, cell in enumerate(row[1:])
     }
-    svg = _heat(title, cells, [short(s, 30) for s in cross.spymasters], [short(o, 18) for o in cross.operatives])
-    against = "against all opponents" if found.run.settings.game == "classic" else "on the same boards"
-    return Chart(title, f"Games won by a spymaster (row) with an operative (column) {against}, in %.", svg)
-
-
-def _heat(
-    title: str, found: Mapping[tuple[int, int], Interval | None], rows: Sequence[str], columns: Sequence[str]
-) -> str:
-    """A heat map whose cells say their number and interval; blue is much, red is little."""
-    import numpy as np
-    from matplotlib.patches import Rectangle
-
-    width = min(WIDTH, 2.9 + 0.95 * len(columns))
-    values = np.full((len(rows), len(columns)), np.nan)
-    for place, value in found.items():
-        if value is not None:
-            values[place] = value.mean
-    with _figure(title, 0.7 + 0.52 * len(rows), width) as (figure, svg):
+    with _figure(table.title, 0.7 + 0.52 * len(table.rows), min(WIDTH, 2.9 + 0.95 * len(columns))) as (figure, svg):
         ax = figure.add_subplot()
-        drawn = cells(ax, values, rows, columns, PAGE.scale, ends=(0.0, 1.0), between=PAPER)
-        for (i, j), value in found.items():
-            if value is None:
-                ax.add_patch(Rectangle((j - 0.485, i - 0.475), 0.97, 0.95, facecolor="none", edgecolor=GRID))
-                continue
-            text_in(ax, drawn, (j, i), value.mean, f"{100 * value.mean:.0f}", 11, down=-0.08)
-            if value.known:
-                spread = f"{100 * value.low:.0f}–{100 * value.high:.0f}"
-                text_in(ax, drawn, (j, i), value.mean, spread, 7, down=0.25)
+        rows = [short(row[0], 32) for row in table.rows]
+        estimate_cells(ax, found, rows, columns, PAGE, lambda x: number(x, PERCENT, -1), ends=(0.0, 1.0), between=PAPER)
         ax.xaxis.tick_top()
-    return svg[0]
+    return Chart(table.title, table.note, svg[0])
 
 
 def _turns(found: Summary) -> Chart | None:
     teams = [t.team for t in found.teams if found.turns.get(t.team)]
     if not teams:
         return None
-    title = "Turns to win"
+    title, label = say.TURNS_TO_WIN
     most = max(max(found.turns[team]) for team in teams)
     columns = min(2, len(teams))
     lines = -(-len(teams) // columns)
@@ -261,95 +223,69 @@ def _turns(found: Summary) -> Chart | None:
             ax.bar(list(counts), [100 * n / total for n in counts.values()], width=0.86, color=MAIN)
             mean = sum(turns * n for turns, n in counts.items()) / total
             ax.axvline(mean, color=INK, linewidth=1, linestyle=(0, (4, 3)))
-            ax.set_title(f"{short(team, 40)}  ·  mean {mean:.2f}", fontsize=9, fontweight="normal", pad=5)
+            ax.set_title(say.mean_of(short(team, 40), mean), fontsize=9, fontweight="normal", pad=5)
             ax.set_xlim(0.4, most + 0.6)
             ax.set_xticks(range(1, most + 1, 1 if most <= 14 else 2))
-            ax.grid(axis="y")
-            ax.spines["left"].set_visible(False)
-            ax.tick_params(length=0)
+            bare(ax, "left", grid="y")
         for ax in list(axes.flat)[len(teams) :]:
             ax.set_visible(False)
-        figure.supylabel("% of games won", fontsize=9)
-        figure.supxlabel(
-            "clues given by the team" if found.run.settings.game == "classic" else "clues given", fontsize=9
-        )
-    return Chart(title, "Games that the team won, by how many clues it took. Dashed: the mean.", svg[0])
+        figure.supylabel(label, fontsize=9)
+        figure.supxlabel(say.clues_given(found.run.settings.game), fontsize=9)
+    return Chart(title, say.TURNS_TO_WIN_NOTE, svg[0])
 
 
-def _outcomes(found: Summary) -> Chart:
-    title = "How games ended"
-    good, bad = (GOOD, RAMP[0], RAMP[1]), (QUIET, BAD, RAMP[2], RAMP[3], RAMP[4])
-    colours = dict(zip(WON, good, strict=True)) | {"broken off": GRID}
-    colours |= dict(zip([o for o in OUTCOMES if o not in colours], bad, strict=True))
-    teams = [t.team for t in found.teams]
-    shares = {team: dict(found.outcomes.get(team, {})) for team in teams}
-    svg = _stacked(title, shares, OUTCOMES, colours, "% of a team's games")
-    return Chart(title, "From the team's side; what was won is on the left.", svg)
+def _outcomes(table: ReportTable) -> Chart:
+    counts = {str(row[0]): dict(zip(table.columns[1:], row[1:], strict=True)) for row in table.rows}
+    svg = _stacked(table.title, counts, _OUTCOME_COLOURS, say.SHARE_OF_GAMES)
+    return Chart(table.title, say.ENDED_NOTE, svg)
 
 
-def _numbers(found: Summary) -> Chart | None:
-    if not found.numbers:
+def _numbers(table: ReportTable | None) -> Chart | None:
+    if table is None:
         return None
-    title = "Numbers of the clues"
-    colours = dict(zip(NUMBERS, (RAMP[5], *BLUES, RAMP[6]), strict=True))
-    shares = {giver: dict(found.numbers[giver]) for giver in sorted(found.numbers)}
-    return Chart(title, "Clues of each number, by spymaster.", _stacked(title, shares, NUMBERS, colours, "% of clues"))
+    counts: dict[str, dict[str, Cell]] = {}
+    for giver, label, clues, *_ in table.rows:
+        counts.setdefault(str(giver), {})[str(label)] = clues
+    title, axis = say.CLUE_NUMBERS
+    return Chart(title, say.CLUE_NUMBERS_NOTE, _stacked(title, counts, _NUMBER_COLOURS, axis))
 
 
-def _stacked(
-    title: str,
-    counts: Mapping[str, Mapping[str, int]],
-    kinds: Sequence[str],
-    colours: Mapping[str, str],
-    label: str,
-) -> str:
-    """Shares of a whole as bars, one below the other, with a legend above."""
-    seen = [kind for kind in kinds if any(one.get(kind) for one in counts.values())]
-    on = {colour: DARK if colour in PALE else "#ffffff" for colour in colours.values()}
+def _stacked(title: str, counts: Mapping[str, Mapping[str, Any]], colours: Mapping[str, str], label: str) -> str:
+    """Shares of a whole as bars, one below the other, with a legend above; kinds stand in the order of the colours."""
+    seen = [kind for kind in colours if any(one.get(kind) for one in counts.values())]
     with _figure(title, 1.15 + ROW * len(counts)) as (figure, svg):
         ax = figure.add_subplot()
         for y, one in enumerate(counts.values()):
             total = sum(one.values()) or 1
             at = 0.0
             for kind in seen:
-                share = 100 * one.get(kind, 0) / total
-                ax.barh(
-                    y, share, left=at, height=0.72, color=colours[kind], label=kind if y == 0 else None, linewidth=0
-                )
+                share, colour = 100 * one.get(kind, 0) / total, colours[kind]
+                ax.barh(y, share, left=at, height=0.72, color=colour, label=kind if y == 0 else None, linewidth=0)
                 if share >= 7:
-                    ax.text(
-                        at + share / 2,
-                        y,
-                        f"{share:.0f}",
-                        ha="center",
-                        va="center",
-                        fontsize=8.5,
-                        color=on[colours[kind]],
-                    )
+                    ink = DARK if colour in PALE else "#ffffff"
+                    ax.text(at + share / 2, y, f"{share:.0f}", ha="center", va="center", fontsize=8.5, color=ink)
                 at += share
         ax.set_yticks(range(len(counts)), [short(name) for name in counts])
         ax.set_ylim(len(counts) - 0.5, -0.5)
         ax.set_xlim(0, 100)
         ax.set_xlabel(label)
         figure.legend(loc="outside upper left", ncols=min(4, len(seen)), handlelength=1, handleheight=1)
-        _bare(ax)
-        ax.grid(visible=False)
+        bare(ax)
     return svg[0]
 
 
-def _words(found: Summary) -> Chart | None:
-    if not found.words:
+def _words(table: ReportTable | None) -> Chart | None:
+    if table is None:
         return None
-    title = "Most used clue words"
-    with _figure(title, 0.7 + 0.22 * len(found.words)) as (figure, svg):
+    times: list[Any] = [row[1] for row in table.rows]
+    with _figure(table.title, 0.7 + 0.22 * len(times)) as (figure, svg):
         ax = figure.add_subplot()
-        ax.barh(range(len(found.words)), [w.times for w in found.words], height=0.72, color=MAIN)
-        for y, word in enumerate(found.words):
-            ax.annotate(f"{word.times:,}", (word.times, y), (4, 0), textcoords="offset points", va="center", fontsize=8)
-        ax.set_yticks(range(len(found.words)), [w.word for w in found.words])
-        ax.set_ylim(len(found.words) - 0.5, -0.6)
+        ax.barh(range(len(times)), times, height=0.72, color=MAIN)
+        for y, n in enumerate(times):
+            ax.annotate(f"{n:,}", (n, y), (4, 0), textcoords="offset points", va="center", fontsize=8)
+        ax.set_yticks(range(len(times)), [str(row[0]) for row in table.rows])
+        ax.set_ylim(len(times) - 0.5, -0.6)
         ax.margins(x=0.08)
-        ax.set_xlabel("times given")
-        _bare(ax)
-    note = f"Of {found.clue_words:,} different words in {found.clues:,} clues."
-    return Chart(title, note, svg[0])
+        ax.set_xlabel(say.TIMES_GIVEN)
+        bare(ax)
+    return Chart(table.title, table.note, svg[0])

@@ -27,6 +27,7 @@ from codenames_ai.lab.ratings.teams import by_team
 from codenames_ai.lab.runs import Run
 from codenames_ai.players import spec
 from codenames_ai.players.strangers import shared
+from codenames_ai.show.phrases.results import BROKEN_OFF, LOST, WON
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -75,8 +76,7 @@ class Summary:
         comparison: the test of a comparison, else None.
         turns: turns in the games that a team won, by team.
         outcomes: how a team's games ended, by team.
-        numbers: clues of each number, by spymaster.
-        kept: what became of them.
+        kept: clues of each number, by spymaster, and what became of them.
         words: the most used clue words.
         clue_words: how many different ones there were, of ``clues`` clues.
         forfeits: what lost games by forfeit, and how often.
@@ -96,7 +96,6 @@ class Summary:
     comparison: Comparison | None
     turns: dict[str, Counter[int]]
     outcomes: dict[str, Counter[str]]
-    numbers: dict[str, Counter[str]]
     kept: tuple[Kept, ...]
     words: tuple[Used, ...]
     clue_words: int
@@ -104,12 +103,6 @@ class Summary:
     forfeits: tuple[tuple[str, int], ...]
     forfeited: tuple[Forfeits, ...]
     shared: dict[str, tuple[str, ...]]
-
-
-WON: Final = ("all agents found", "opponent's assassin", "opponent's forfeit")
-LOST: Final = ("opponent was faster", "assassin", "out of tokens", "sudden death", "forfeit")
-OUTCOMES: Final = (*WON, "broken off", *LOST)
-"""How a game can end for a team, the good first."""
 
 
 def summary(run: Run) -> Summary:
@@ -138,7 +131,6 @@ def summary(run: Run) -> Summary:
         compared(run) if run.settings.kind == "compare" else None,
         _turns(rows),
         _outcomes(rows, games),
-        clues.numbers,
         clues.kept(),
         clues.used(),
         len(clues.words),
@@ -184,7 +176,7 @@ def _outcomes(rows: pd.DataFrame, games: pd.DataFrame) -> dict[str, Counter[str]
 
 def _outcome(won: bool, reason: str) -> str:
     if reason == CAPPED:
-        return "broken off"
+        return BROKEN_OFF
     if won:
         return {"assassin": WON[1], "forfeit": WON[2]}.get(reason, WON[0])
     return {"agents": LOST[0], "assassin": LOST[1], "tokens": LOST[2], "forfeit": LOST[4]}.get(reason, LOST[3])
@@ -195,7 +187,6 @@ class _Clues:
 
     def __init__(self) -> None:
         self.total = 0
-        self.numbers: dict[str, Counter[str]] = defaultdict(Counter)
         self.found: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
         self.words: Counter[str] = Counter()
         self.by_word: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
@@ -204,7 +195,6 @@ class _Clues:
         """One clue."""
         label = number_label(number)
         self.total += 1
-        self.numbers[spymaster][label] += 1
         cell = self.found[spymaster, label]
         cell[0] += 1
         cell[1] += found

@@ -12,7 +12,9 @@ from codenames_ai.lab.ratings import Comparison, Forfeits
 from codenames_ai.lab.ratings.faults import told
 from codenames_ai.lab.ratings.sequential import FIRST, NEITHER, SECOND
 from codenames_ai.lab.runs import Run
-from codenames_ai.show.report.summary import NUMBERS, OUTCOMES, Summary
+from codenames_ai.show.phrases import results as say
+from codenames_ai.show.phrases.words import count
+from codenames_ai.show.report.summary import Summary
 
 PERCENT: Final = "percent"
 DECIMAL: Final = "decimal"
@@ -30,6 +32,11 @@ class Estimate:
     form: str
     bound: str = ""
 
+    @property
+    def factor(self) -> int:
+        """What the value is multiplied by before it is written: 100 for shares."""
+        return _FORMS[self.form][0]
+
     def __str__(self) -> str:
         v = self.value
         mark = {">": "≥ ", "<": "≤ "}.get(self.bound, "")
@@ -46,7 +53,7 @@ class Estimate:
 
 
 def number(x: float, form: str, more: int = 0) -> str:
-    """A number in one of the forms, with so many digits more, and a real minus; what rounds to zero has no sign."""
+    """A number in one of the forms, with ``more`` further digits, and a real minus; what rounds to zero has no sign."""
     if not math.isfinite(x):
         return "–" if math.isnan(x) else ("∞" if x > 0 else "−∞")
     factor, digits, sign = _FORMS[form]
@@ -59,7 +66,7 @@ Cell: TypeAlias = str | int | float | Estimate | None
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """One table.
 
     Attributes:
@@ -77,13 +84,13 @@ class Table:
     note: str = field(default="")
 
 
-def tables(found: Summary) -> tuple[Table, ...]:
+def tables(found: Summary) -> tuple[ReportTable, ...]:
     """All tables that the run has something to say in, the most important first."""
     parts = [
         _about(found),
         None if found.comparison is None else comparison_table(found.comparison),
         _teams(found),
-        _notes(found),
+        notes_table(found.forfeited, found.played, found.shared),
         _pairs(found),
         _cross(found),
         _effects(found),
@@ -99,18 +106,15 @@ def tables(found: Summary) -> tuple[Table, ...]:
 def headline(run: Run) -> str:
     """What was run, in a line."""
     s = run.settings
-    what = {"selfplay": "Self-play", "tournament": "Tournament", "compare": "Comparison"}[s.kind]
-    who = "team" if s.game == "classic" else "pair"
-    teams = f"{len(s.teams)} {who}{'s' * (len(s.teams) != 1)}"
-    return f"{what}, {s.game}: {teams}, {run.played:,} game{'s' * (run.played != 1)}"
+    return say.headline(s.kind, s.game, len(s.teams), run.played)
 
 
-def _about(found: Summary) -> Table:
+def _about(found: Summary) -> ReportTable:
     s, run = found.run.settings, found.run
     share = "" if run.complete else f" of {s.games:,}"
     rows: list[tuple[Cell, ...]] = [
         ("games", f"{found.played:,}{share}"),
-        ("boards", f"{s.boards:,}, the same for {len(s.lineups)} lineup{'s' * (len(s.lineups) != 1)}"),
+        ("boards", f"{s.boards:,}, the same for {count(len(s.lineups), 'lineup')}"),
         ("seed", str(s.seed)),
         ("options", ", ".join(s.options) or "none"),
         ("doubtful clues (C9)", s.ask),
@@ -130,16 +134,15 @@ def _about(found: Summary) -> Table:
     versions = {**run.pins["versions"]}
     rows.append(("program", f"codenames_ai {versions.pop('codenames_ai', '?')}, code {versions.pop('code', '?')}"))
     rows.append(("with", ", ".join(f"{name} {version}" for name, version in versions.items())))
-    return Table("run", headline(run), ("", ""), tuple(rows))
+    return ReportTable("run", headline(run), ("", ""), tuple(rows))
 
 
-def comparison_table(c: Comparison) -> Table:
+def comparison_table(c: Comparison) -> ReportTable:
     """What a comparison found."""
-    said = {FIRST: f"{c.first} is better", SECOND: f"{c.second} is better", NEITHER: "neither is better by as much"}
     v = c.verdict
     lost = sum(f.games for f in c.forfeits)
     rows: list[tuple[Cell, ...]] = [
-        ("verdict", said.get(v.decision, "not decided")),
+        ("verdict", say.verdict(v.decision, c.first, c.second)),
         ("boards", f"{v.boards:,}" + (f", and {c.capped:,} left out at the turn cap" if c.capped else "")),
         ("log likelihood ratio, first better", f"{v.ratio:.2f} in ({v.bounds[0]:.2f}, {v.bounds[1]:.2f})"),
     ]
@@ -151,17 +154,16 @@ def comparison_table(c: Comparison) -> Table:
     rows.append((what, Estimate(c.difference, PERCENT if classic else CHANGE)))
     if c.elo is not None:
         rows.append(("Elo points", Estimate(c.elo, POINTS)))
-    note = "A test that stops early overstates the difference it stops at: take the estimate as a rough one."
+    note = say.STOPPED_EARLY
     if lost and lost >= c.games / (1 if c.game == "classic" else 2):  # elsewhere a team plays half of them, by itself
-        note = "So many games were lost by a player's own fault that they measure nothing: mend that player first."
-    elif v.decision not in said:
-        wider = "--elo1" if classic else "--share1"
-        note = f"Decided with more games (--games), or sooner if a larger difference is asked for ({wider})."
-    note += _bare([cell for row in rows for cell in row])
-    return Table("comparison", f"{c.first} against {c.second}", ("", ""), tuple(rows), note)
+        note = say.ALL_FORFEITED
+    elif v.decision not in (FIRST, SECOND, NEITHER):
+        note = say.NOT_DECIDED.format(option="--elo1" if classic else "--share1")
+    title = say.comparison_title(c.first, c.second)
+    return ReportTable("comparison", title, ("", ""), tuple(rows), note + _no_interval(rows))
 
 
-def _teams(found: Summary) -> Table:
+def _teams(found: Summary) -> ReportTable:
     rated = {} if found.ratings is None else {r.team: r for r in found.ratings.teams}
     scored = any(t.score is not None for t in found.teams)
     columns = ["team", "games", "won %", "turns", "assassin %", "number", "precision %"]
@@ -180,37 +182,22 @@ def _teams(found: Summary) -> Table:
         if scored:
             row.append(_estimate(t.score, DECIMAL))
         rows.append(tuple(row))
-    classic = found.run.settings.game == "classic"
-    note = "Mean [95% interval, boards drawn again]. " + (
-        "turns: own clues in games won" if classic else "turns: clues in games won"
-    )
-    note += "; assassin: lost by touching it; number: of its clues; precision: touched cards that were its own."
-    if scored and found.run.settings.game == "duet":
-        note += " score: points of a win (D12)."
-    elif scored:
-        note += " score: turns, a loss counting 25."
+    game = found.run.settings.game
+    note = say.TEAMS_NOTE.format(whose="own clues" if game == "classic" else "clues")
+    note += say.SCORE_NOTE[game] if scored else ""
     if found.ratings is not None:
-        start = Estimate(found.ratings.start, POINTS)
-        note += f" Elo: Bradley and Terry's model, mean 0; to start is worth {start}."
-        if any(r.bound for r in found.ratings.teams):
-            note += " ≥, ≤: won or lost every game; the games set no bound on that side."
-    note += _bare([cell for row in rows for cell in row])
-    return Table("teams", "Teams", tuple(columns), tuple(rows), note)
+        note += say.ELO_NOTE.format(start=Estimate(found.ratings.start, POINTS))
+        note += say.BOUND_NOTE if any(r.bound for r in found.ratings.teams) else ""
+    return ReportTable("teams", say.TEAMS, tuple(columns), tuple(rows), note + _no_interval(rows))
 
 
-def _bare(cells: Sequence[Cell]) -> str:
+def _no_interval(rows: Sequence[Sequence[Cell]]) -> str:
     """Why a number has no interval, where one has none."""
-    measured = [cell.value for cell in cells if isinstance(cell, Estimate) and not math.isnan(cell.value.mean)]
-    if all(value.known for value in measured):
-        return ""
-    return " No interval: there was one board only, or all boards came out alike."
+    found = [c.value for row in rows for c in row if isinstance(c, Estimate) and not math.isnan(c.value.mean)]
+    return "" if all(value.known for value in found) else say.NO_INTERVAL
 
 
-def _notes(found: Summary) -> Table | None:
-    return notes_table(found.forfeited, found.played, found.shared)
-
-
-def notes_table(lost: Sequence[Forfeits], games: int, shared: Mapping[str, tuple[str, ...]]) -> Table | None:
+def notes_table(lost: Sequence[Forfeits], games: int, shared: Mapping[str, tuple[str, ...]]) -> ReportTable | None:
     """What to know before these figures are believed; None if there is nothing.
 
     Args:
@@ -225,16 +212,15 @@ def notes_table(lost: Sequence[Forfeits], games: int, shared: Mapping[str, tuple
         for pair, both in shared.items():
             by_tables.setdefault(both, []).append(pair)
         pairs = "; ".join(f"{', '.join(names)} ({', '.join(both)})" for both, names in by_tables.items())
-        why = "spymaster and operative share word vectors, and understand each other as no two people do"
-        rows.append(("no strangers", f"{pairs}: {why}"))
-    return Table("notes", "Notes", ("", ""), tuple(rows)) if rows else None
+        rows.append(("no strangers", f"{pairs}: {say.SHARED_VECTORS}"))
+    return ReportTable("notes", say.NOTES, ("", ""), tuple(rows)) if rows else None
 
 
 def _estimate(value: Interval | None, form: str) -> Estimate | None:
     return None if value is None else Estimate(value, form)
 
 
-def _pairs(found: Summary) -> Table | None:
+def _pairs(found: Summary) -> ReportTable | None:
     teams = [t.team for t in found.teams]
     if len(teams) < 3 or not found.pairs:
         return None
@@ -243,53 +229,49 @@ def _pairs(found: Summary) -> Table | None:
         cells = [_estimate(found.pairs.get((team, other)), PERCENT) for other in teams]
         rows.append((f"{i} {team}", *cells))
     columns = ("won % against", *(str(i) for i in range(1, len(teams) + 1)))
-    return Table("pairs", "Team against team", columns, tuple(rows), "Share of games that the row won, both seats.")
+    return ReportTable("pairs", say.PAIRS, columns, tuple(rows), say.PAIRS_NOTE)
 
 
-def _cross(found: Summary) -> Table | None:
+def _cross(found: Summary) -> ReportTable | None:
     cross = found.cross
     if len(cross.cells) < 2:
         return None
     rows = []
     for giver in cross.spymasters:
         rows.append((giver, *(_estimate(cross.cells.get((giver, o)), PERCENT) for o in cross.operatives)))
-    classic = found.run.settings.game == "classic"
-    note = "Share of games won" + (" against all opponents." if classic else ", all on the same boards.")
-    return Table(
-        "crossplay", "Cross-play: spymasters with operatives, won %", ("", *cross.operatives), tuple(rows), note
-    )
+    against = "against all opponents" if found.run.settings.game == "classic" else "all on the same boards"
+    note = say.CROSS_PLAY_NOTE.format(against=against)
+    return ReportTable("crossplay", say.CROSS_PLAY, ("", *cross.operatives), tuple(rows), note)
 
 
-def _effects(found: Summary) -> Table | None:
+def _effects(found: Summary) -> ReportTable | None:
     effects = found.cross.effects
     if not effects:
         return None
     rows = tuple((e.role, e.player, Estimate(e.effect, CHANGE)) for e in effects)
-    note = "Percentage points of games won, against the mean of its kind, with all partners on the same boards."
-    return Table("effects", "Effect of each player", ("role", "player", "effect"), rows, note)
+    return ReportTable("effects", say.EFFECTS, ("role", "player", "effect"), rows, say.EFFECTS_NOTE)
 
 
-def _differences(found: Summary) -> Table | None:
+def _differences(found: Summary) -> ReportTable | None:
     apart = found.cross.differences
     if not apart:
         return None
     rows = tuple((d.role, d.first, d.second, Estimate(d.difference, CHANGE)) for d in apart)
-    note = "Percentage points that the first wins more often than the second, same partners, same boards."
-    return Table("differences", "Paired differences", ("role", "first", "second", "difference"), rows, note)
+    columns = ("role", "first", "second", "difference")
+    return ReportTable("differences", say.DIFFERENCES, columns, rows, say.DIFFERENCES_NOTE)
 
 
-def _outcomes(found: Summary) -> Table:
-    seen = [o for o in OUTCOMES if any(counts[o] for counts in found.outcomes.values())]
+def _outcomes(found: Summary) -> ReportTable:
+    seen = [o for o in say.OUTCOMES if any(counts[o] for counts in found.outcomes.values())]
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (t.team, *(found.outcomes[t.team][o] for o in seen)) for t in found.teams
     )
-    return Table("outcomes", "How games ended, for each team", ("team", *seen), rows)
+    return ReportTable("outcomes", say.ENDED, ("team", *seen), rows)
 
 
-def _numbers(found: Summary) -> Table | None:
+def _numbers(found: Summary) -> ReportTable | None:
     if not found.kept:
         return None
-    order = sorted(found.kept, key=lambda k: (k.spymaster, NUMBERS.index(k.number)))
     rows = tuple(
         (
             k.spymaster,
@@ -298,26 +280,26 @@ def _numbers(found: Summary) -> Table | None:
             round(k.found, 3),
             round(100 * k.complete, 1) if k.number.isdecimal() else None,
         )
-        for k in order
+        for k in found.kept
     )
     columns = ("spymaster", "number", "clues", "found", "all found %")
-    return Table("numbers", "Clues by their number, and what they found", columns, rows)
+    return ReportTable("numbers", say.NUMBERS, columns, rows)
 
 
-def _words(found: Summary) -> Table | None:
+def _words(found: Summary) -> ReportTable | None:
     if not found.words:
         return None
     rows = tuple(
         (u.word, u.times, None if u.number is None else round(u.number, 2), round(u.found, 2)) for u in found.words
     )
-    note = f"{found.clue_words:,} different words in {found.clues:,} clues."
-    return Table("words", "Most used clue words", ("word", "times", "mean number", "mean found"), rows, note)
+    note = say.WORDS_NOTE.format(words=found.clue_words, clues=found.clues)
+    return ReportTable("words", say.WORDS, ("word", "times", "mean number", "mean found"), rows, note)
 
 
-def _forfeits(found: Summary) -> Table | None:
+def _forfeits(found: Summary) -> ReportTable | None:
     if not found.forfeits:
         return None
-    return Table("forfeits", "Forfeits", ("reason", "games"), tuple(found.forfeits))
+    return ReportTable("forfeits", say.FORFEITS, ("reason", "games"), tuple(found.forfeits))
 
 
 def written(cell: Cell) -> str:

@@ -8,14 +8,15 @@ import math
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
 
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.files import write_text
-from codenames_ai.show.report.tables import Cell, Estimate, Table, is_number, written
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
+from codenames_ai.show.report.tables import Cell, Estimate, ReportTable, is_number, written
 
 WIDE: Final = 5
 """Columns from which on the names of the rows go by numbers on a terminal, where they are not short."""
@@ -24,17 +25,14 @@ SHORT: Final = 12
 WIDTH: Final = 80
 
 
-def terminal(tables: Sequence[Table]) -> list[RenderableType]:
+def terminal(tables: Sequence[ReportTable]) -> list[RenderableType]:
     """The tables for ``display.show``, in 80 columns.
 
     An interval stands below its number, with fewer digits; where there are many columns, teams go by numbers.
     """
-    from rich.table import Table as Grid
-    from rich.text import Text
-
     out: list[RenderableType] = []
     for table in map(_numbered, tables):
-        grid = Grid(
+        grid = Table(
             title=table.title, title_style="bold", title_justify="left", box=None, padding=(0, 1), pad_edge=False
         )
         narrow = _width(table) > WIDTH
@@ -52,19 +50,19 @@ def terminal(tables: Sequence[Table]) -> list[RenderableType]:
     return out[:-1]
 
 
-def _numbered(table: Table) -> Table:
-    """The table with its first column as numbers, told in the title, if it would be too wide otherwise."""
+def _numbered(table: ReportTable) -> ReportTable:
+    """The table with numbers for its rows' names, explained in the title, if it would be too wide otherwise."""
     names = [str(row[0]) for row in table.rows]
     short = max(map(len, names), default=0) <= SHORT
     if len(table.columns) < WIDE or (short and _width(table) <= WIDTH):
         return table
-    told = all(name.startswith(f"{i} ") for i, name in enumerate(names, 1))
-    key = "".join(f"\n  {name}" if told else f"\n  {i} {name}" for i, name in enumerate(names, 1))
+    numbered = all(name.startswith(f"{i} ") for i, name in enumerate(names, 1))
+    key = "".join(f"\n  {name}" if numbered else f"\n  {i} {name}" for i, name in enumerate(names, 1))
     rows = tuple((i, *row[1:]) for i, row in enumerate(table.rows, 1))
     return replace(table, title=table.title + key, columns=("", *table.columns[1:]), rows=rows)
 
 
-def _width(table: Table) -> int:
+def _width(table: ReportTable) -> int:
     """Characters of a line."""
     cells = [table.columns, *([_shown(cell) for cell in row] for row in table.rows)]
     lines = [[max(map(len, cell.split("\n"))) for cell in row] for row in cells]
@@ -75,7 +73,7 @@ def _shown(cell: Cell) -> str:
     return cell.stacked() if isinstance(cell, Estimate) else written(cell)
 
 
-def markdown(tables: Sequence[Table]) -> str:
+def markdown(tables: Sequence[ReportTable]) -> str:
     """The tables as Markdown."""
     parts = []
     for level, table in enumerate(tables):
@@ -95,7 +93,7 @@ def _cell(text: str) -> str:
     return text.replace("\\", "\\\\").replace("|", "\\|").replace("\n", " ")
 
 
-def csv_text(table: Table) -> str:
+def csv_text(table: ReportTable) -> str:
     """A table as CSV; an estimate has three columns: itself, ``_low`` and ``_high``, as plain numbers."""
     wide = [any(isinstance(row[i], Estimate) for row in table.rows) for i in range(len(table.columns))]
     heads: list[str] = []
@@ -116,7 +114,7 @@ def csv_text(table: Table) -> str:
     return out.getvalue()
 
 
-def write_csv(folder: str | Path, tables: Sequence[Table]) -> None:
+def write_csv(folder: str | Path, tables: Sequence[ReportTable]) -> None:
     """Each table as a file ``NAME.csv`` in the folder, which is made; InputError if it cannot be written."""
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
@@ -126,7 +124,7 @@ def write_csv(folder: str | Path, tables: Sequence[Table]) -> None:
         write_text(Path(folder) / f"{table.name}.csv", csv_text(table))
 
 
-def to_json(tables: Sequence[Table]) -> dict[str, Any]:
+def to_json(tables: Sequence[ReportTable]) -> dict[str, Any]:
     """The tables by name; an estimate is an object with mean, low, high, games and bound.
 
     What is not known is null; ``bound`` is ``>`` for at least, ``<`` for at most, else null.

@@ -1,0 +1,138 @@
+"""Titles, headings and notes of reports and pictures.
+
+``report --json`` and ``--csv`` hold the titles, headings and row labels too, so scripts rely on them; notes are free.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from codenames_ai.show.phrases.words import count
+
+KINDS: Final = {"selfplay": "Self-play", "tournament": "Tournament", "compare": "Comparison"}
+
+WON: Final = ("all agents found", "opponent's assassin", "opponent's forfeit")
+BROKEN_OFF: Final = "broken off"
+LOST: Final = ("opponent was faster", "assassin", "out of tokens", "sudden death", "forfeit")
+OUTCOMES: Final = (*WON, BROKEN_OFF, *LOST)
+"""How a game can end for a team, the good first."""
+
+TURN_OUTCOMES: Final = (
+    "as many as said",
+    "fewer, then stopped",
+    "a bystander",
+    "an enemy agent",
+    "the assassin",
+    "no guess",
+)
+"""What may come of a turn: as many own cards as the number said (for 0 and unlimited, any), fewer, or a miss."""
+
+# -- tables ----------------------------------------------------------------------------------------------------------
+
+TEAMS: Final = "Teams"
+TEAMS_NOTE: Final = (
+    "Mean [95% interval, boards drawn again]. turns: {whose} in games won; assassin: lost by touching it; "
+    "number: of its clues; precision: touched cards that were its own."
+)
+SCORE_NOTE: Final = {"duet": " score: points of a win (D12).", "solo": " score: turns, a loss counting 25."}
+ELO_NOTE: Final = " Elo: Bradley and Terry's model, mean 0; to start is worth {start}."
+BOUND_NOTE: Final = " ≥, ≤: won or lost every game; the games set no bound on that side."
+NO_INTERVAL: Final = " No interval: there was one board only, or all boards came out alike."
+PAIRS: Final = "Team against team"
+PAIRS_NOTE: Final = "Games that the row won against the column, in %, both seats of every board."
+CROSS_PLAY: Final = "Cross-play: spymasters with operatives, won %"
+CROSS_PLAY_NOTE: Final = "Games won by a spymaster (row) with an operative (column), in %, {against}."
+EFFECTS: Final = "Effect of each player"
+EFFECTS_NOTE: Final = (
+    "Percentage points of games won, against the mean of its kind, with all partners on the same boards."
+)
+DIFFERENCES: Final = "Paired differences"
+DIFFERENCES_NOTE: Final = (
+    "Percentage points that the first wins more often than the second, same partners, same boards."
+)
+ENDED: Final = "How games ended, for each team"
+ENDED_NOTE: Final = "From the team's side; what was won is on the left."
+NUMBERS: Final = "Clues by their number, and what they found"
+WORDS: Final = "Most used clue words"
+WORDS_NOTE: Final = "{words:,} different words in {clues:,} clues."
+FORFEITS: Final = "Forfeits"
+NOTES: Final = "Notes"
+SHARED_VECTORS: Final = "spymaster and operative share word vectors, and understand each other as no two people do"
+STOPPED_EARLY: Final = (
+    "A test that stops early overstates the difference it stops at: take the estimate as a rough one."
+)
+ALL_FORFEITED: Final = (
+    "So many games were lost by a player's own fault that they measure nothing: mend that player first."
+)
+NOT_DECIDED: Final = "Decided with more games (--games), or sooner if a larger difference is asked for ({option})."
+
+
+def headline(kind: str, game: str, teams: int, games: int) -> str:
+    """What was run: ``Tournament, classic: 3 teams, 12 games``."""
+    return f"{KINDS[kind]}, {game}: {count(teams, 'team' if game == 'classic' else 'pair')}, {count(games, 'game')}"
+
+
+def comparison_title(first: str, second: str) -> str:
+    """The title of a comparison's table."""
+    return f"{first} against {second}"
+
+
+def verdict(decision: str, first: str, second: str) -> str:
+    """What a comparison decided, as a cell."""
+    said = {"first": f"{first} is better", "second": f"{second} is better", "neither": "neither is better by as much"}
+    return said.get(decision, "not decided")
+
+
+# -- the page --------------------------------------------------------------------------------------------------------
+
+ALL_BROKEN_OFF: Final = "Every game was broken off at the turn cap."
+
+
+def comparison_lead(decision: str, first: str, second: str, boards: int) -> str:
+    """What a comparison decided, as the first sentence of a page."""
+    said = {
+        "first": f"{first} is better than {second}",
+        "second": f"{second} is better than {first}",
+        "neither": f"Neither of {first} and {second} is better by as much as was asked",
+        "undecided": f"Whether {first} or {second} is better is not decided",
+    }
+    return f"{said[decision]}, after {boards:,} boards, each played by both."
+
+
+def team_lead(teams: int, best: str, share: str, interval: tuple[str, str] | None, game: str) -> str:
+    """Which team won most, as the first sentence of a page."""
+    won = f"{share}% of its games" + (f" (95% interval {interval[0]} to {interval[1]})" if interval else "")
+    if teams == 1:
+        return f"{best} won {won}." if game != "classic" else f"{best} against itself."
+    return f"Of {teams} teams {best} comes first: it won {won}."
+
+
+def forfeit_lead(lost: int, games: int) -> str:
+    """How many games a forfeit ended, as a further sentence of a page."""
+    return f" {lost:,} of {games:,} games ended by forfeit: see the notes."
+
+
+# -- charts ----------------------------------------------------------------------------------------------------------
+
+RATINGS: Final = ("Ratings", "Elo points (mean 0)")
+RATINGS_NOTE: Final = "Bradley and Terry's model with 95% intervals from drawing boards again."
+ARROW_NOTE: Final = " An arrow: the team won, or lost, every game, which sets no bound on that side."
+WIN_RATES: Final = ("Share of games won", "games won, %")
+WIN_RATES_NOTE: Final = "95% intervals from drawing boards again, each with all games played on it."
+TURNS_TO_WIN: Final = ("Turns to win", "% of games won")
+TURNS_TO_WIN_NOTE: Final = "Games that the team won, by how many clues it took. Dashed: the mean."
+POINTS: Final = "percentage points"
+SHARE_OF_GAMES: Final = "% of a team's games"
+CLUE_NUMBERS: Final = ("Numbers of the clues", "% of clues")
+CLUE_NUMBERS_NOTE: Final = "Clues of each number, by spymaster."
+TIMES_GIVEN: Final = "times given"
+
+
+def clues_given(game: str) -> str:
+    """What turns are counted in."""
+    return "clues given by the team" if game == "classic" else "clues given"
+
+
+def mean_of(team: str, mean: float) -> str:
+    """A panel's title: a team, and its mean."""
+    return f"{team}  ·  mean {mean:.2f}"
