@@ -22,27 +22,27 @@ from codenames_ai.lab import agreement as ag
 from codenames_ai.lab.intervals import clustered_mean
 from codenames_ai.meaning import association, guess_model
 from codenames_ai.meaning.association import SOURCES, vocabulary
-from codenames_ai.meaning.guess_model import Turn, aim, plausibility
+from codenames_ai.meaning.guess_model import HumanTurn, aim, plausibility
 from codenames_ai.meaning.guess_model.fitting import ChoiceModel, PairTable
 
 FOLDS = 10
 HELD = ("salt_duet", "strategy_structure")
-Predict = Callable[[Sequence[Turn]], list[np.ndarray]]
+Predict = Callable[[Sequence[HumanTurn]], list[np.ndarray]]
 
 
-def fold(turn: Turn) -> int:
+def fold(turn: HumanTurn) -> int:
     return int(hashlib.sha256(f"fold {turn.cluster}".encode()).hexdigest(), 16) % FOLDS
 
 
-def random_choice(train: Sequence[Turn]) -> Predict:
+def random_choice(train: Sequence[HumanTurn]) -> Predict:
     del train
     return lambda turns: [np.full(len(t.board), 1 / len(t.board)) for t in turns]
 
 
-def cosine(name: str) -> Callable[[Sequence[Turn]], Predict]:
+def cosine(name: str) -> Callable[[Sequence[HumanTurn]], Predict]:
     """Softmax of a source's cosines, its temperature fitted on the training turns: the baseline."""
 
-    def fit(train: Sequence[Turn]) -> Predict:
+    def fit(train: Sequence[HumanTurn]) -> Predict:
         scored = scorer(name)
         some = [t for t in train if t.guesses and t.source == "salt_duet"]
         values = scored(some)
@@ -57,8 +57,8 @@ def cosine(name: str) -> Callable[[Sequence[Turn]], Predict]:
     return fit
 
 
-def scorer(name: str) -> Callable[[Sequence[Turn]], list[np.ndarray]]:
-    def scores(turns: Sequence[Turn]) -> list[np.ndarray]:
+def scorer(name: str) -> Callable[[Sequence[HumanTurn]], list[np.ndarray]]:
+    def scores(turns: Sequence[HumanTurn]) -> list[np.ndarray]:
         clues, cards = sorted({t.clue for t in turns}), sorted({c for t in turns for c in t.board})
         table = association.load(name).scores(clues, cards)
         row, column = {c: i for i, c in enumerate(clues)}, {c: i for i, c in enumerate(cards)}
@@ -72,11 +72,11 @@ def softmax(u: np.ndarray) -> np.ndarray:
     return e / e.sum()
 
 
-def logit(**options: object) -> Callable[[Sequence[Turn]], Predict]:
+def logit(**options: object) -> Callable[[Sequence[HumanTurn]], Predict]:
     return lambda train: ChoiceModel(**options).fit(train).predict_proba
 
 
-def boosted(train: Sequence[Turn]) -> Predict:
+def boosted(train: Sequence[HumanTurn]) -> Predict:
     """Gradient boosting with what depends on the whole table: rank, gap to the best other, share.
 
     A classifier of single cards becomes a choice model so: its log-odds are the utilities, divided by a temperature
@@ -88,7 +88,7 @@ def boosted(train: Sequence[Turn]) -> Predict:
     held = [t for t in train if t.guesses and t.source == "salt_duet" and t not in inner]
     model = ChoiceModel().fit(inner)
 
-    def features(turns: Sequence[Turn]) -> list[np.ndarray]:
+    def features(turns: Sequence[HumanTurn]) -> list[np.ndarray]:
         table = PairTable(SOURCES, turns, model.scaling_.relations)
         columns = table.columns(model.scaling_)
         weights = np.array([model.coefficients_[n] for n in model.scaling_.names])
@@ -110,7 +110,7 @@ def boosted(train: Sequence[Turn]) -> Predict:
         max_iter=150, learning_rate=0.05, max_leaf_nodes=8, min_samples_leaf=60, l2_regularization=5.0, random_state=0
     ).fit(np.concatenate(x), y, sample_weight=w)
 
-    def utilities(turns: Sequence[Turn]) -> list[np.ndarray]:
+    def utilities(turns: Sequence[HumanTurn]) -> list[np.ndarray]:
         rows = features(turns)
         flat = trees.decision_function(np.concatenate(rows))
         return np.split(flat, np.cumsum([len(r) for r in rows])[:-1])
@@ -124,10 +124,10 @@ def boosted(train: Sequence[Turn]) -> Predict:
 
 
 def cross_validated(
-    fit: Callable[[Sequence[Turn]], Predict], turns: Sequence[Turn], share: float = 1.0
-) -> dict[str, list[tuple[Turn, np.ndarray]]]:
+    fit: Callable[[Sequence[HumanTurn]], Predict], turns: Sequence[HumanTurn], share: float = 1.0
+) -> dict[str, list[tuple[HumanTurn, np.ndarray]]]:
     """Held-out predictions for the turns of HELD with human clues, fitted on a share of the other clusters."""
-    out: dict[str, list[tuple[Turn, np.ndarray]]] = {s: [] for s in HELD}
+    out: dict[str, list[tuple[HumanTurn, np.ndarray]]] = {s: [] for s in HELD}
     for k in range(FOLDS):
         train = [t for t in turns if fold(t) != k and _share(t) < share]
         test = [t for t in turns if fold(t) == k and t.source in HELD and t.clue_by == "human" and t.guesses]
@@ -136,15 +136,15 @@ def cross_validated(
     return out
 
 
-def _share(turn: Turn) -> float:
+def _share(turn: HumanTurn) -> float:
     return int(hashlib.sha256(f"share {turn.cluster}".encode()).hexdigest(), 16) % 1000 / 1000
 
 
-def rows_of(found: list[tuple[Turn, np.ndarray]]) -> list[dict[str, float | None]]:
+def rows_of(found: list[tuple[HumanTurn, np.ndarray]]) -> list[dict[str, float | None]]:
     return [ag.measures(t, [float(p) for p in chances]) for t, chances in found]
 
 
-def line(name: str, found: list[tuple[Turn, np.ndarray]], base: list[dict[str, float | None]] | None) -> str:
+def line(name: str, found: list[tuple[HumanTurn, np.ndarray]], base: list[dict[str, float | None]] | None) -> str:
     rows, clusters = rows_of(found), [t.cluster for t, _ in found]
     cells = []
     for measure in ("acc1", "mrr", "recall_n", "assassin_first", "log_loss"):
@@ -160,8 +160,8 @@ def line(name: str, found: list[tuple[Turn, np.ndarray]], base: list[dict[str, f
 HEADER = "| operative | acc@1 | MRR | recall@n | assassin first | log loss | acc@1 less MiniLM's |\n" + 7 * "|---" + "|"
 
 
-def agreement_tables(turns: Sequence[Turn], with_boosted: bool) -> list[tuple[Turn, np.ndarray]]:
-    kinds: dict[str, Callable[[Sequence[Turn]], Predict]] = {"random": random_choice}
+def agreement_tables(turns: Sequence[HumanTurn], with_boosted: bool) -> list[tuple[HumanTurn, np.ndarray]]:
+    kinds: dict[str, Callable[[Sequence[HumanTurn]], Predict]] = {"random": random_choice}
     kinds |= {f"cosine, {n}": cosine(n) for n in (*SOURCES, "gm", "pn", "default")}
     kinds |= {"guess model, gm sources": logit(sources=("glove", "minilm"))}
     kinds |= {"guess model, pn sources": logit(sources=("mpnet", "wordnet"))}
@@ -177,7 +177,7 @@ def agreement_tables(turns: Sequence[Turn], with_boosted: bool) -> list[tuple[Tu
     return found["guess model"]["salt_duet"]
 
 
-def calibration(found: list[tuple[Turn, np.ndarray]]) -> None:
+def calibration(found: list[tuple[HumanTurn, np.ndarray]]) -> None:
     """How often cards are touched that the model gives a probability near p."""
     p = np.concatenate([c for _, c in found])
     hit = np.concatenate([np.array([card == t.guesses[0] for card in t.board]) for t, _ in found])
@@ -193,7 +193,7 @@ def calibration(found: list[tuple[Turn, np.ndarray]]) -> None:
             print(f"| {low:g}–{min(high, 1):g} | {here.sum():,} | {p[here].mean():.3f} | {hit[here].mean():.3f} |")
 
 
-def picture(found: list[tuple[Turn, np.ndarray]], file: str) -> None:
+def picture(found: list[tuple[HumanTurn, np.ndarray]], file: str) -> None:
     """The reliability diagram, the same bytes each time."""
     import matplotlib
     import pandas as pd
@@ -208,7 +208,7 @@ def picture(found: list[tuple[Turn, np.ndarray]], file: str) -> None:
     figure.savefig(file, bbox_inches="tight", metadata={"Date": None})
 
 
-def aim_calibration(turns: Sequence[Turn]) -> None:
+def aim_calibration(turns: Sequence[HumanTurn]) -> None:
     """How often cards were meant that the shipped model says are meant with a probability near p."""
     model = guess_model.load()
     given = [t for t in plausibility.human_clues(turns) if t.source == "salt_duet" and len(t.targets) < len(t.board)]
@@ -227,7 +227,7 @@ def aim_calibration(turns: Sequence[Turn]) -> None:
             )
 
 
-def later_touches(turns: Sequence[Turn]) -> None:
+def later_touches(turns: Sequence[HumanTurn]) -> None:
     """Log loss of second and later touches under the shipped model: what Luce's axiom gains, and what a power would."""
     model = guess_model.load()
     powers = (1.0, 0.9, 0.8)
@@ -262,7 +262,7 @@ def difference(values: Sequence[float], clusters: Sequence[str]) -> str:
     return f"{found.mean:+.3f} [{found.low:+.3f}, {found.high:+.3f}]"
 
 
-def learning_curve(turns: Sequence[Turn]) -> None:
+def learning_curve(turns: Sequence[HumanTurn]) -> None:
     print(
         "\n### Learning curve, the guess model\n\n"
         "| share of boards | acc@1, duet | recall@n, duet | log loss, duet | recall@n, strategy |"
@@ -278,9 +278,9 @@ def learning_curve(turns: Sequence[Turn]) -> None:
         print(f"| {share:.0%} | {' | '.join(f'{c:.3f}' for c in cells)} |", flush=True)
 
 
-def people_and_people(turns: Sequence[Turn]) -> None:
+def people_and_people(turns: Sequence[HumanTurn]) -> None:
     """Where several guessed on the same clue: how well people foretell one another."""
-    same: dict[tuple[str, str, tuple[str, ...]], list[Turn]] = {}
+    same: dict[tuple[str, str, tuple[str, ...]], list[HumanTurn]] = {}
     for t in turns:
         if t.source == "strategy_structure" and t.clue_by == "human":
             same.setdefault((t.board_id, normal(t.clue), t.targets), []).append(t)
@@ -303,7 +303,7 @@ def people_and_people(turns: Sequence[Turn]) -> None:
     print(f"the cards touched most by all others on the same clue: recall@n {np.mean(best):.3f} ({len(groups)} clues).")
 
 
-def plausibility_table(turns: Sequence[Turn]) -> None:
+def plausibility_table(turns: Sequence[HumanTurn]) -> None:
     """The rank of people's own clues for their targets among all clue words."""
     clues = [t for t in plausibility.human_clues(turns) if t.source == "salt_duet"]
     minilm = association.load("minilm")
@@ -331,7 +331,7 @@ def plausibility_table(turns: Sequence[Turn]) -> None:
         print(f"| {name} | {np.median(v):g} | {(v <= 10).mean():.3f} | {(v <= 200).mean():.3f} |", flush=True)
 
 
-def best_frequency(clues: Sequence[Turn], zipf: np.ndarray) -> np.float32:
+def best_frequency(clues: Sequence[HumanTurn], zipf: np.ndarray) -> np.float32:
     """The weight of frequency beside MiniLM's cosine that ranks the training clues best."""
     minilm = association.load("minilm")
     some = clues[::2]

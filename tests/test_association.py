@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import random
 import sys
 
 import numpy as np
@@ -14,10 +15,10 @@ from hypothesis import strategies as st
 import codenames_ai as cn
 from codenames_ai.core.errors import VectorsError
 from codenames_ai.core.shipped import manifest
-from codenames_ai.core.words import CARD_LISTS, card_list
+from codenames_ai.core.words import CARD_LISTS, card_list, normal
 from codenames_ai.english.vocabulary import VECTORS
 from codenames_ai.meaning import association
-from codenames_ai.meaning.association import SOURCES, TableWriter, blend, load, open_table, vocabulary
+from codenames_ai.meaning.association import SOURCES, VectorTableWriter, blend, load, open_table, vocabulary
 from codenames_ai.meaning.association.table import quantised, resolve, shipped, unit
 
 SHIPPED = ("default", "gm", "pn", *SOURCES)
@@ -29,7 +30,7 @@ def tiny(tmp_path):
     """A table of the user's: three dimensions, one word of zeros, one of two words."""
     words = ["apple", "pear", "void", "new york", "loch", "robot"]
     vectors = np.array([[1, 2, 2], [2, 1, 2], [0, 0, 0], [-1, 0, 1], [0, 3, 0], [0, 0, 2]], dtype=np.float32)
-    with TableWriter(tmp_path / "tiny", 3, {"licence": "none"}) as table:
+    with VectorTableWriter(tmp_path / "tiny", 3, {"licence": "none"}) as table:
         table.add(words, vectors)
     return str(tmp_path / "tiny")
 
@@ -148,7 +149,7 @@ def test_a_source_that_lacks_a_word_does_not_count_for_it(tiny):
 
 
 def test_E04_a_card_in_capitals_is_found_in_lower_case(tmp_path):
-    with TableWriter(tmp_path / "t", 2) as table:
+    with VectorTableWriter(tmp_path / "t", 2) as table:
         table.add(["apple"], np.array([[1.0, 0.0]]), ranks=[1])
         table.add(["apple"], np.array([[0.0, 1.0]]), ranks=[0])
         table.add(["apple"], np.array([[1.0, 1.0]]), ranks=[0])
@@ -239,10 +240,10 @@ def test_int8_keeps_directions():
 
 
 def test_a_table_appears_whole_or_not_at_all(tmp_path):
-    with pytest.raises(ValueError, match="do not fit"), TableWriter(tmp_path / "t", 2) as table:
+    with pytest.raises(ValueError, match="do not fit"), VectorTableWriter(tmp_path / "t", 2) as table:
         table.add(["a"], np.ones((1, 3)))
     assert list(tmp_path.iterdir()) == []
-    with pytest.raises(VectorsError, match="no usable"), TableWriter(tmp_path / "t", 2):
+    with pytest.raises(VectorsError, match="no usable"), VectorTableWriter(tmp_path / "t", 2):
         pass
     assert list(tmp_path.iterdir()) == []
 
@@ -270,3 +271,33 @@ def test_one_text_is_no_list_of_words_and_a_word_is_as_near_to_itself_as_can_be(
         with pytest.raises(VectorsError, match=f"{what}: .*a list of words is needed"):
             gm.scores(clues, cards)
     assert gm.similarity("tree", "TREE") == 1.0
+
+
+@pytest.fixture(scope="module")
+def missing_words():
+    """Clue words that WordNet, of the shipped sources, has no vector for; of many it has the singular."""
+    rows = np.flatnonzero(~shipped("wordnet").vectors[: len(vocabulary())].any(axis=1))
+    return [vocabulary().words[int(row)] for row in rows]
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "0.5*gm+wordnet"])
+def test_a_clue_word_scores_the_same_alone_and_among_all_clue_words(name, missing_words):
+    assert "analytics" in missing_words
+    rng = random.Random(name)
+    cards = [*rng.sample([w for n in CARD_LISTS for w in card_list(n)], 12), "COAT", "ANALYTICS", "zebra finch"]
+    clues = [*rng.sample(vocabulary().words.tolist(), 60), *rng.sample(missing_words, 20), "analytics", "Ski-Lifts"]
+    clues, chosen = [c for c in clues if vocabulary().index(normal(c)) is not None], load(name)
+    rows = vocabulary().words.find_all(map(normal, clues))
+    assert np.array_equal(chosen.scores(clues, cards), chosen.scores(None, cards)[rows])
+    assert np.array_equal(chosen.scores(clues, cards), chosen.scores(cards, clues).T)
+
+
+def test_a_clue_word_scores_the_same_by_a_converted_table_that_has_only_its_singular(tmp_path):
+    with VectorTableWriter(tmp_path / "t", 3) as table:
+        table.add(["apple", "pear", "robot", "penny"], np.eye(4, 3) + 0.1)
+    chosen = load(str(tmp_path / "t"))
+    clues, cards = ["robots", "robot", "apples", "pennies", "tree", "pears"], ["APPLE", "ROBOTS", "PEAR TREE", "SEA"]
+    rows = vocabulary().words.find_all(clues)
+    assert (rows >= 0).all()
+    assert np.array_equal(chosen.scores(clues, cards), chosen.scores(None, cards)[rows])
+    assert np.array_equal(chosen.scores(["robots"], cards), chosen.scores(["robot"], cards))

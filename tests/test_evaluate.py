@@ -15,7 +15,7 @@ from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.lab import agreement as ag
 from codenames_ai.lab.intervals import clustered_mean
 from codenames_ai.meaning import guess_model
-from codenames_ai.meaning.guess_model import Turn
+from codenames_ai.meaning.guess_model import HumanTurn
 from codenames_ai.show.as_html import as_html
 
 ROW = {
@@ -42,7 +42,7 @@ def invoke(*args):
 
 
 def test_the_measures_of_a_turn_worked_out_by_hand():
-    turn = Turn("s", "b", ("A", "B", "C", "D"), "x", ("B",), ("B", "D"), key={"assassins": ("A",)})
+    turn = HumanTurn("s", "b", ("A", "B", "C", "D"), "x", ("B",), ("B", "D"), key={"assassins": ("A",)})
     found = ag.measures(turn, [0.5, 0.3, 0.15, 0.05])
     assert found == {
         "acc1": 0.0,
@@ -54,18 +54,18 @@ def test_the_measures_of_a_turn_worked_out_by_hand():
 
 
 def test_cards_equally_likely_are_ranked_by_word():
-    turn = Turn("s", "b", ("DOG", "CAT"), "x", ("CAT",))
+    turn = HumanTurn("s", "b", ("DOG", "CAT"), "x", ("CAT",))
     assert ag.measures(turn, [0.5, 0.5])["acc1"] == 1.0
     assert ag.measures(turn, [0.0, 0.0])["log_loss"] == pytest.approx(math.log(2))
 
 
 def test_what_there_is_no_data_for_is_none():
-    turn = Turn("s", "b", ("DOG", "CAT"), "x", ("CAT",))
+    turn = HumanTurn("s", "b", ("DOG", "CAT"), "x", ("CAT",))
     found = ag.agreement([turn], lambda t: [0.5, 0.5])
     assert found.recall_n is None
     assert found.assassin_first is None
     assert found.ci["recall_n"] is None
-    assert ag.agreement([Turn("s", "b", ("DOG", "CAT"), "x")], lambda t: [1, 0]) == ag.Agreement(
+    assert ag.agreement([HumanTurn("s", "b", ("DOG", "CAT"), "x")], lambda t: [1, 0]) == ag.Agreement(
         0, 1, None, None, None, None, None, dict.fromkeys(ag.MEASURES)
     )
 
@@ -88,7 +88,7 @@ def test_intervals_resample_whole_clusters():
 
 @pytest.mark.parametrize(
     ("turns", "said"),
-    [(None, "a file or turns are needed"), ([5], "5 is no Turn"), ("nowhere.jsonl", "nowhere.jsonl")],
+    [(None, "a file or turns are needed"), ([5], "5 is not a HumanTurn"), ("nowhere.jsonl", "nowhere.jsonl")],
 )
 def test_what_is_no_turns_is_refused(turns, said):
     with pytest.raises(InputError, match=said):
@@ -102,7 +102,7 @@ def test_a_misspelt_role_in_a_key_is_named():
 
 def test_progress_counts_the_turns_that_are_measured():
     seen = []
-    turns = [Turn("s", "b", ("DOG", "CAT"), "pet", guesses) for guesses in (("CAT",), (), ("DOG",))]
+    turns = [HumanTurn("s", "b", ("DOG", "CAT"), "pet", guesses) for guesses in (("CAT",), (), ("DOG",))]
     cn.evaluate(turns, "similarity:vectors=gm", progress=lambda done, total: seen.append((done, total)))
     assert seen == [(1, 2), (2, 2)]
 
@@ -212,7 +212,7 @@ def test_the_guess_command_ranks_every_card(tmp_path):
 
 
 def test_an_evaluation_shows_itself_in_a_notebook() -> None:
-    turn = Turn("s", "b", ("DOG", "CAT"), "puppy", ("DOG",))
+    turn = HumanTurn("s", "b", ("DOG", "CAT"), "puppy", ("DOG",))
     table = as_html(cn.evaluate([turn], "similarity"))
     assert "similarity, with 95% intervals" in table
     assert table.count(">1.000<") == 2  # first choice and mean 1 / rank; one turn has no interval

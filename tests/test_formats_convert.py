@@ -15,7 +15,7 @@ from codenames_ai.core.errors import VectorsError
 from codenames_ai.core.words import normal
 from codenames_ai.meaning import association
 from codenames_ai.meaning.association.convert import check_replaceable, convert, table_name
-from codenames_ai.meaning.association.table import TableWriter, open_table, resolve, unit
+from codenames_ai.meaning.association.table import VectorTableWriter, open_table, resolve, unit
 
 DATA = Path(__file__).parent / "data" / "vectors"
 KEYS = ["apple", "bank", "berlin", "cafe", "ice cream", "night", "river", "tree"]
@@ -195,15 +195,15 @@ def test_a_full_disk_leaves_no_temporary_folder(tmp_path, monkeypatch):
             raise OSError(28, "No space left on device")
 
     (tmp_path / "v.txt").write_text("apple 1 2 3\n")
-    opened = TableWriter.__enter__
+    opened = VectorTableWriter.__enter__
 
-    def begin(writer: TableWriter) -> TableWriter:
+    def begin(writer: VectorTableWriter) -> VectorTableWriter:
         opened(writer)
         writer._raw.close()
         writer._raw = Full()
         return writer
 
-    monkeypatch.setattr(TableWriter, "__enter__", begin)
+    monkeypatch.setattr(VectorTableWriter, "__enter__", begin)
     with pytest.raises(VectorsError, match="No space left"):
         convert(tmp_path / "v.txt", tmp_path / "out")
     assert [p.name for p in tmp_path.iterdir()] == ["v.txt"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import math
+import random
 from dataclasses import replace
 
 import numpy as np
@@ -13,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codenames_ai.core.errors import InputError
-from codenames_ai.core.words import card_list
+from codenames_ai.core.words import CARD_LISTS, card_list
 from codenames_ai.meaning import association, guess_model
-from codenames_ai.meaning.association import SOURCES, TableWriter, vocabulary
+from codenames_ai.meaning.association import SOURCES, VectorTableWriter, vocabulary
 from codenames_ai.meaning.association.blend import forget
-from codenames_ai.meaning.guess_model import Turn, aim, compounds, plausibility, relations
+from codenames_ai.meaning.guess_model import HumanTurn, aim, compounds, plausibility, relations
 from codenames_ai.meaning.guess_model.features import Scaling, letter, of_cards, of_pairs
 from codenames_ai.meaning.guess_model.fitting import ChoiceModel, _never_falling
 from codenames_ai.meaning.guess_model.likelihood import Choices, _penalised, maximise
@@ -238,7 +239,7 @@ def test_a_generic_model_is_nearly_the_fitted_one():
 def write_table(folder, cards, seed=0):
     """A table of the user's: every third clue word, and some cards, at random."""
     words = sorted({*vocabulary().words.tolist()[::3], *(c.lower() for c in cards)})
-    with TableWriter(folder, 8) as table:
+    with VectorTableWriter(folder, 8) as table:
         table.add(words, np.random.default_rng(seed).normal(size=(len(words), 8)) + 0.3)
 
 
@@ -261,7 +262,7 @@ def test_a_table_of_the_users_makes_a_model_and_a_new_table_another(tmp_path):
 @pytest.mark.slow
 def test_a_table_without_cards_or_with_a_features_name_is_refused(tmp_path, monkeypatch):
     monkeypatch.setenv("CODENAMES_AI_VECTORS", str(tmp_path))
-    with TableWriter(tmp_path / "strange", 2) as table:
+    with VectorTableWriter(tmp_path / "strange", 2) as table:
         table.add(["qzxqa", "qzxqb", "qzxqc"], np.array([[1, 2], [2, 1], [1, 1.5]]))
     with pytest.raises(InputError, match="strange: it scores none of the shipped cards"):
         guess_model.load("strange")
@@ -291,7 +292,7 @@ def synthetic(choose, n=300, per=8):
         chances = truth.probabilities(clue, board)
         first, second = choose(rng, chances)
         turns.append(
-            Turn("salt_duet", f"b{i // 5}", board, clue, (board[first], board[second]), targets=(board[first],))
+            HumanTurn("salt_duet", f"b{i // 5}", board, clue, (board[first], board[second]), targets=(board[first],))
         )
     return turns
 
@@ -340,7 +341,7 @@ def test_the_estimator_keeps_scikit_learns_contract():
 
 def test_there_is_nothing_to_fit_without_guesses():
     with pytest.raises(InputError, match="no turns to fit on"):
-        ChoiceModel().fit([Turn("x", "b", ("CAT", "DOG"), "pet")])
+        ChoiceModel().fit([HumanTurn("x", "b", ("CAT", "DOG"), "pet")])
 
 
 @settings(max_examples=15)
@@ -417,7 +418,7 @@ def test_fitting_recovers_what_the_giver_aims_at():
         sets = list(itertools.combinations(range(6), 2))
         chances = np.exp([0.7 * (u[a] + u[b]) for a, b in sets])
         a, b = sets[int(rng.choice(len(sets), p=chances / chances.sum()))]
-        turns.append(Turn("salt_duet", f"b{i}", board, clue, targets=(board[a], board[b])))
+        turns.append(HumanTurn("salt_duet", f"b{i}", board, clue, targets=(board[a], board[b])))
     assert aim.fit(model, turns) == pytest.approx(0.7, abs=0.15)
     with pytest.raises(InputError, match="no turns to fit on"):
         aim.fit(model, [])
@@ -434,9 +435,9 @@ def test_plausible_clues_are_common_words_near_the_targets(model):
 
 
 def test_of_human_clues_each_counts_once_however_many_guessed():
-    turn = Turn("s", "b", ("CAT", "DOG"), "pet", ("CAT",), ("CAT", "DOG"))
-    other = Turn("s", "b", ("CAT", "DOG"), "Pet", ("DOG",), ("DOG", "CAT"))
-    program = Turn("s", "b", ("CAT", "DOG"), "fur", ("DOG",), ("DOG",), clue_by="ai")
+    turn = HumanTurn("s", "b", ("CAT", "DOG"), "pet", ("CAT",), ("CAT", "DOG"))
+    other = HumanTurn("s", "b", ("CAT", "DOG"), "Pet", ("DOG",), ("DOG", "CAT"))
+    program = HumanTurn("s", "b", ("CAT", "DOG"), "fur", ("DOG",), ("DOG",), clue_by="ai")
     assert plausibility.human_clues([turn, other, program]) == [turn]
 
 
@@ -444,10 +445,18 @@ def test_of_human_clues_each_counts_once_however_many_guessed():
 def test_plausibility_is_fitted_on_the_clues_given(model):
     targets = ("LEMON", "BANK", "HORSE", "VAMPIRE", "LONDON", "PIANO")
     clues = ("juice", "money", "race", "blood", "city", "music")
-    turns = [Turn("salt_duet", c, (*targets, "STAR"), q, (c,), (c,)) for c, q in zip(targets, clues, strict=True)]
+    turns = [HumanTurn("salt_duet", c, (*targets, "STAR"), q, (c,), (c,)) for c, q in zip(targets, clues, strict=True)]
     weights = plausibility.fit(model, turns * 1)
     assert set(weights) == {"utility", *PRIOR}
     assert weights["utility"] > 0
     assert weights["zipf"] > 0
     with pytest.raises(InputError, match="no turns to fit on"):
         plausibility.fit(model, [])
+
+
+@pytest.mark.parametrize("name", guess_model.NAMES)
+def test_a_clue_word_has_the_same_utilities_alone_and_among_all_clue_words(name):
+    rng, words, model = random.Random(name), vocabulary().words, guess_model.load(name)
+    cards = [*rng.sample([w for n in CARD_LISTS for w in card_list(n)], 6), "COAT", "ANALYTICS", "zebra finch"]
+    clues = [*rng.sample(words.tolist(), 40), "analytics", "millennials", "airbnb", "antivirus", "blockchain"]
+    assert np.array_equal(model.scores(clues, cards), model.scores(None, cards)[words.find_all(clues)])

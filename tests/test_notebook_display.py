@@ -14,7 +14,7 @@ from IPython.core.interactiveshell import InteractiveShell
 import codenames_ai as cn
 from codenames_ai.core import classic
 from codenames_ai.core.views import operative_view
-from codenames_ai.meaning.guess_model import Turn
+from codenames_ai.meaning.guess_model import HumanTurn
 from codenames_ai.show import as_html, notebook
 
 BOARD = cn.deal("classic", seed=1)
@@ -47,7 +47,7 @@ def test_every_type_that_is_shown_exists_by_this_name(name: str) -> None:
         (cn.spymaster("random").clues(VIEW, top=2)[0], "meant for"),
         (cn.operative("similarity").guesses(cn.guesser_view(BOARD, "winter 2")), "then it stops"),
         (cn.attempt(VIEW, "winter 2", "margin", "similarity"), "a partner touches"),
-        (cn.evaluate([Turn("s", "b", ("DOG", "CAT"), "puppy", ("DOG",))], "similarity"), "log_loss"),
+        (cn.evaluate([HumanTurn("s", "b", ("DOG", "CAT"), "puppy", ("DOG",))], "similarity"), "log_loss"),
         (cn.play(game="classic", players={"red": "random", "blue": "random"}, seed=1), "touched"),
     ],
     ids=lambda value: type(value).__name__,

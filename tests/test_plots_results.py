@@ -11,7 +11,7 @@ from codenames_ai.core.errors import InputError
 from codenames_ai.lab import arena
 from codenames_ai.lab.intervals import Interval
 from codenames_ai.lab.ratings import Cross
-from codenames_ai.meaning.guess_model import Turn
+from codenames_ai.meaning.guess_model import HumanTurn
 from codenames_ai.show import plots
 from codenames_ai.show.plots.timeline import rows_of
 
@@ -43,7 +43,10 @@ def test_a_calibrated_player_lies_on_the_line_and_a_boaster_does_not() -> None:
 
 
 def test_chances_of_cards_are_taken_from_turns() -> None:
-    turns = [Turn("s", "1", ("LEMON", "BANK", "ROOF"), "citrus", ("LEMON",)), Turn("s", "2", ("BANK",), "money")]
+    turns = [
+        HumanTurn("s", "1", ("LEMON", "BANK", "ROOF"), "citrus", ("LEMON",)),
+        HumanTurn("s", "2", ("BANK",), "money"),
+    ]
     frame = plots.card_chances(turns, "similarity")
     assert list(frame["card"]) == ["LEMON", "BANK", "ROOF"]
     assert frame["touched"].tolist() == [True, False, False]

@@ -21,7 +21,7 @@ from codenames_ai.core.text import shown
 from codenames_ai.core.words import normal
 from codenames_ai.lab.intervals import clustered_mean
 from codenames_ai.meaning import guess_model
-from codenames_ai.meaning.guess_model import Turn
+from codenames_ai.meaning.guess_model import HumanTurn
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,7 +31,7 @@ MEASURES = ("acc1", "mrr", "recall_n", "assassin_first", "log_loss")
 FLOOR = 1e-6
 """The least probability that counts in the log loss: an operative may be sure, but not infinitely wrong."""
 
-Chances = Callable[[Turn], Sequence[float]]
+Chances = Callable[[HumanTurn], Sequence[float]]
 """Probability of each card of a turn's board, in its order, of being touched first."""
 
 
@@ -91,7 +91,7 @@ class Evaluation:
 
 
 def evaluate(
-    turns: str | Path | Iterable[Turn],
+    turns: str | Path | Iterable[HumanTurn],
     operative: str = "choice",
     *,
     clue_by: str | None = None,
@@ -116,18 +116,18 @@ def evaluate(
         raise InputError(f"turns: a file or turns are needed, not {shown(turns)}")
     listed = guess_model.read(turns) if isinstance(turns, str | Path) else list(turns)
     for turn in listed:
-        if not isinstance(turn, Turn):
-            raise InputError(f"turns: {shown(turn)} is no Turn; guess_model.read takes a file")
+        if not isinstance(turn, HumanTurn):
+            raise InputError(f"turns: {shown(turn)} is not a HumanTurn; guess_model.read takes a file")
     chosen = [t for t in listed if clue_by is None or t.clue_by == clue_by]
     if not chosen:
         there = ", ".join(sorted({t.clue_by for t in listed})) or "nobody"
         raise InputError(f"no turns with a clue by {clue_by or 'anyone'}; the clues there are by: {there}")
-    by_source: defaultdict[str, list[Turn]] = defaultdict(list)
+    by_source: defaultdict[str, list[HumanTurn]] = defaultdict(list)
     for turn in chosen:
         by_source[turn.source].append(turn)
     done = 0
 
-    def counted(turn: Turn) -> Sequence[float]:
+    def counted(turn: HumanTurn) -> Sequence[float]:
         nonlocal done
         found = chances(turn)
         done += 1
@@ -155,7 +155,7 @@ def chances_of(operative: str) -> Chances:
     if not callable(getattr(player, "guesses", None)):
         raise SpecError(f"{operative!r} does not say how likely it finds each card, and so cannot be evaluated")
 
-    def chances(turn: Turn) -> list[float]:
+    def chances(turn: HumanTurn) -> list[float]:
         number = turn.number if isinstance(turn.number, int) else max(1, len(turn.targets))
         clue = GivenClue("red", turn.clue, number)
         view = OperativeView(
@@ -168,7 +168,7 @@ def chances_of(operative: str) -> Chances:
     return chances
 
 
-def agreement(turns: Sequence[Turn], chances: Chances, *, seed: int = 0) -> Agreement:
+def agreement(turns: Sequence[HumanTurn], chances: Chances, *, seed: int = 0) -> Agreement:
     """Agreement with some turns, all as one source; the seed is that of the resampling."""
     guessed = [t for t in turns if t.guesses]
     rows = [measures(turn, chances(turn)) for turn in guessed]
@@ -179,7 +179,7 @@ def agreement(turns: Sequence[Turn], chances: Chances, *, seed: int = 0) -> Agre
     return Agreement(len(guessed), len(turns) - len(guessed), **means, ci=ci)
 
 
-def measures(turn: Turn, chances: Sequence[float]) -> dict[str, float | None]:
+def measures(turn: HumanTurn, chances: Sequence[float]) -> dict[str, float | None]:
     """The MEASURES of one turn that was guessed on; cards equally likely are ranked by word."""
     order = sorted(range(len(turn.board)), key=lambda i: (-chances[i], normal(turn.board[i])))
     ranked = [turn.board[i] for i in order]

@@ -22,7 +22,7 @@ from codenames_ai.core import shipped
 from codenames_ai.core.files import write_text
 from codenames_ai.meaning import association, guess_model
 from codenames_ai.meaning.association import SOURCES, vocabulary
-from codenames_ai.meaning.guess_model import GuessModel, Turn, aim, generic, plausibility
+from codenames_ai.meaning.guess_model import GuessModel, HumanTurn, aim, generic, plausibility
 from codenames_ai.meaning.guess_model.fitting import OTHER, WEIGHTS, ChoiceModel, fit_generic
 
 DATA = shipped.DATA / "guess_model"
@@ -40,12 +40,12 @@ ASSOCIATIONS = ("default", "gm", "pn", *SOURCES)
 """Each stands for any association in fitting the generic coefficients."""
 
 
-def half(turn: Turn) -> int:
+def half(turn: HumanTurn) -> int:
     """The half of the boards that a turn belongs to: by a hash of its cluster."""
     return hashlib.sha256(turn.cluster.encode()).digest()[0] % 2
 
 
-def fitted(name: str, turns: list[Turn]) -> GuessModel:
+def fitted(name: str, turns: list[HumanTurn]) -> GuessModel:
     """One of MODELS."""
     sources, which = MODELS[name]
     mine = [t for t in turns if which is None or half(t) == which]
@@ -56,7 +56,7 @@ def fitted(name: str, turns: list[Turn]) -> GuessModel:
     return rounded(model, plausibility.fit(model, mine), aim.fit(model, mine), known)
 
 
-def fitted_generic(turns: list[Turn]) -> GuessModel:
+def fitted_generic(turns: list[HumanTurn]) -> GuessModel:
     """The coefficients for any association: on all boards; what is fitted given the utilities, averaged."""
     template = fit_generic(turns, ASSOCIATIONS)
     weights, aims, likelihood = [], [], {}
@@ -73,7 +73,7 @@ def fitted_generic(turns: list[Turn]) -> GuessModel:
     return rounded(template, mean, sum(aims) / len(aims), known)
 
 
-def about(turns: list[Turn], which: int | None, sources: tuple[str, ...]) -> dict[str, Any]:
+def about(turns: list[HumanTurn], which: int | None, sources: tuple[str, ...]) -> dict[str, Any]:
     """What a model was fitted on."""
     boards = "all boards" if which is None else f"the boards of half {'AB'[which]}"
     return {

@@ -15,7 +15,7 @@ from codenames_ai.core.shipped import manifest
 from codenames_ai.english.vocabulary import DOMAINS, Vocabulary, Words, vocabulary
 from codenames_ai.meaning.association.blend import Blend, blend, load
 from codenames_ai.meaning.association.protocol import Association, Known
-from codenames_ai.meaning.association.table import SOURCES, Table, TableWriter, open_table, user_folder
+from codenames_ai.meaning.association.table import SOURCES, VectorTable, VectorTableWriter, open_table, user_folder
 
 __all__ = [
     "DOMAINS",
@@ -23,8 +23,8 @@ __all__ = [
     "Association",
     "Blend",
     "Known",
-    "Table",
-    "TableWriter",
+    "VectorTable",
+    "VectorTableWriter",
     "Vocabulary",
     "Words",
     "blend",
@@ -57,7 +57,7 @@ def info(name: str | Path) -> dict[str, Any]:
     return {"name": str(name), "recipe": loaded.recipe, "clue_words": len(vocabulary()), "parts": parts}
 
 
-def _rest(table: Table) -> dict[str, Any]:
+def _rest(table: VectorTable) -> dict[str, Any]:
     known = {"name", "weight", "rows", "dims", "bytes", "sd", "sha256"}
     return {key: value for key, value in table.meta.items() if key not in known}
 

@@ -31,7 +31,7 @@ from codenames_ai.meaning.association.table import (
     CHUNK,
     SOURCES,
     Ints,
-    Table,
+    VectorTable,
     no_vectors,
     open_table,
     resolve,
@@ -40,6 +40,9 @@ from codenames_ai.meaning.association.table import (
 
 ARITHMETIC = 1
 """Part of every recipe; one more whenever the same tables would give other scores."""
+
+CONVERTED = 2
+"""The same for tables that a user converted; those lend clue words the vectors of their singulars."""
 
 _threads_lock = threading.Lock()  # the limit is the process's: two that overlap would not undo each other
 
@@ -55,11 +58,11 @@ class Blend:
         recipe: hash of all that the scores depend on.
     """
 
-    def __init__(self, name: str, parts: Sequence[tuple[Table, float]]) -> None:
+    def __init__(self, name: str, parts: Sequence[tuple[VectorTable, float]]) -> None:
         self.name = name
         self.parts = tuple(parts)
-        said = [ARITHMETIC, *([t.digest, t.mean, t.sd, w] for t, w in self.parts)]
-        self.recipe = hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
+        facts = [[t.digest, t.mean, t.sd, w] + ([] if t.extra else [CONVERTED]) for t, w in self.parts]
+        self.recipe = hashlib.sha256(json.dumps([ARITHMETIC, *facts]).encode()).hexdigest()[:16]
 
     def __repr__(self) -> str:
         return f"<association {self.name}: {' + '.join(f'{w:g}·{t.name}' for t, w in self.parts)}>"
@@ -256,7 +259,7 @@ def stored(name: str) -> dict[str, float] | None:
     return None
 
 
-def _table(name: str, within: str) -> Table:
+def _table(name: str, within: str) -> VectorTable:
     """A source or a table; an error names the blend that it is a part of."""
     if name in SOURCES:
         return shipped(name)

@@ -15,7 +15,7 @@ from codenames_ai.core.shipped import manifest
 from codenames_ai.english.vocabulary import VECTORS, vocabulary
 from codenames_ai.meaning.association.blend import blend, forget, load, stored
 from codenames_ai.meaning.association.convert import check_replaceable, safe_name
-from codenames_ai.meaning.association.table import SOURCES, Table, user_folder, user_names
+from codenames_ai.meaning.association.table import SOURCES, VectorTable, user_folder, user_names
 
 MISSING = (
     "a word of several parts that is missing takes the mean of its parts, a plural its singular (approximate); "
@@ -173,7 +173,7 @@ def _folder(name: str) -> Path:
     return Path(name).resolve() if Path(name).is_dir() else user_folder() / name
 
 
-def _has_clue(table: Table) -> Any:
+def _has_clue(table: VectorTable) -> Any:
     import numpy as np
 
     rows = table.clue_rows
@@ -182,11 +182,11 @@ def _has_clue(table: Table) -> Any:
     return np.asarray(table.vectors[: len(vocabulary())].any(axis=1))
 
 
-def _licence(table: Table) -> str:
+def _licence(table: VectorTable) -> str:
     return str(table.meta.get("licence", "not stated"))
 
 
-def _of_table(name: str, table: Table) -> Entry:
+def _of_table(name: str, table: VectorTable) -> Entry:
     shipped = table.extra is not None
     folder = None if shipped else _folder(name)
     files = [VECTORS / f"{table.name}.npy"] if folder is None else [p for p in folder.iterdir() if p.is_file()]

@@ -17,7 +17,7 @@ from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.meaning.association.blend import forget
 from codenames_ai.meaning.association.formats import Batch, Intake, Opened, Report, open_vectors
 from codenames_ai.meaning.association.formats.intake import CASES, spelling_rank
-from codenames_ai.meaning.association.table import SOURCES, TableWriter, user_folder
+from codenames_ai.meaning.association.table import SOURCES, VectorTableWriter, user_folder
 
 TABLE_FILES = frozenset({"words.bin", "words.npy", "vectors.npy", "meta.json", "blend.json"})
 """What a folder of ours holds; a folder with anything else is never replaced."""
@@ -129,7 +129,7 @@ def convert(
     source, opened = open_vectors(path, intake, format=format)
     try:
         meta = _meta(path, opened, case, language, all_words, limit, licence)
-        with TableWriter(folder, opened.dims, meta) as writer:
+        with VectorTableWriter(folder, opened.dims, meta) as writer:
             _fill(writer, opened, intake, limit, lambda words: progress and progress(source.done(), words))
             why = " | ".join(intake.report.lines())
             if len(writer) == 0:
@@ -160,7 +160,7 @@ def _named(what: str, given: str | Path) -> str | Path:
 
 
 def _fill(
-    writer: TableWriter, opened: Opened, intake: Intake, limit: int | None, told: Callable[[int], object]
+    writer: VectorTableWriter, opened: Opened, intake: Intake, limit: int | None, told: Callable[[int], object]
 ) -> None:
     """Write every usable row, at most ``limit`` words."""
     kept = 0
@@ -177,7 +177,7 @@ def _fill(
             return
 
 
-def _add(writer: TableWriter, batch: Batch, rows: list[int], place: str, intake: Intake) -> int:
+def _add(writer: VectorTableWriter, batch: Batch, rows: list[int], place: str, intake: Intake) -> int:
     """Write these rows of a batch; returns how many of them were duplicates."""
     keys = [batch.keys[i] for i in rows]
     vectors = batch.vectors[rows]

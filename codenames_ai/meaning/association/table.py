@@ -19,7 +19,7 @@ import mmap
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -47,7 +47,7 @@ Ints = npt.NDArray[np.int8]
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class VectorTable:
     """Word vectors and the words they belong to.
 
     Attributes:
@@ -85,16 +85,27 @@ class Table:
 
     @functools.cached_property
     def clue_rows(self) -> npt.NDArray[np.int64] | None:
-        """The row of every clue word, -1 where it has none; None where the rows are the clue words in their order."""
-        clue_words = vocabulary().words
+        """The row that each clue word is scored by, -1 where there is none; None where rows are clue words in order."""
         if self.extra is not None:
             return None
+        clue_words = vocabulary().words
         place = {w: i for i, w in enumerate(clue_words)}
-        rows = np.full(len(clue_words), -1, dtype=np.int64)
+        rows = np.full(len(place), -1, dtype=np.int64)
         for row, word in enumerate(self.words):
             if word in place:
                 rows[place[word]] = row
+        for i in np.flatnonzero(rows < 0):
+            rows[i] = next(iter(self.singular_rows(clue_words[int(i)])), -1)
         return rows
+
+    def singular_rows(self, word: str) -> Iterator[int]:
+        """The rows of what the word may be the plural or possessive of; the likelier first."""
+        if word.endswith("ss") or " " in word:
+            return
+        for ending, put in (("'s", ""), ("s'", ""), ("ies", "y"), ("es", ""), ("s", "")):
+            stem = word.removesuffix(ending) + put
+            if word.endswith(ending) and len(stem) >= 3 and (row := self.row(stem)) is not None:
+                yield row
 
     def clue_vectors(self, start: int, stop: int) -> Floats:
         """The vectors of the clue words from ``start`` up to ``stop``, whole numbers as float32 [words, dims]."""
@@ -122,14 +133,18 @@ def unit(vectors: Ints) -> npt.NDArray[np.float64]:
     return unit
 
 
-def resolve(table: Table, word: str) -> tuple[Ints, Known]:
-    """A word's vector and how it was come by: the one policy for words that a table may lack.
+def resolve(table: VectorTable, word: str) -> tuple[Ints, Known]:
+    """A word's vector in a table and how it was found: the one policy for words that a table lacks.
 
     1. Words are compared in their normal form (case, diacritics and look-alikes do not count): "exact".
-    2. Several words ("loch ness", "merry-go-round"): as one word, with blanks for hyphens or with nothing between, if
-       the table has it so: "exact"; else the mean of the parts that it knows: "approximate".
-    3. A plural or possessive whose singular it knows takes that: "approximate".
-    4. Else zeros, "unknown": every score is 0, neither near nor far.
+    2. A clue word that a shipped source has no vector for is "unknown" to it: the source was built for these words,
+       so there is nothing nearer to take.
+    3. Several words ("loch ness", "merry-go-round"): as one word, with blanks for hyphens or with nothing between, if
+       the table has it so: "exact"; else the mean of the parts that it has: "approximate".
+    4. A plural or possessive takes the vector of its singular: "approximate".
+    5. Otherwise zeros, "unknown": every score is 0, neither near nor far.
+
+    A word has the same vector as a clue and as a card, and alone and among all clue words (``clue_vectors``).
     """
     key = normal(word)
     parts = [p for p in key.replace("-", " ").split() if p]
@@ -137,33 +152,24 @@ def resolve(table: Table, word: str) -> tuple[Ints, Known]:
         row = table.row(spelling)
         if row is not None:
             return table.vectors[row], "exact"
-    rows = [row for row in map(table.row, parts) if row is not None] if len(parts) > 1 else []
-    if rows:
-        return quantised(unit(table.vectors[rows]).mean(axis=0))[0], "approximate"
-    for singular in _singulars(key):
-        row = table.row(singular)
-        if row is not None:
+    if table.extra is None or key not in table.words:
+        rows = [row for row in map(table.row, parts) if row is not None] if len(parts) > 1 else []
+        if rows:
+            return quantised(unit(table.vectors[rows]).mean(axis=0))[0], "approximate"
+        for row in table.singular_rows(key):
             return table.vectors[row], "approximate"
     return np.zeros(table.dims, dtype=np.int8), "unknown"
 
 
-def _singulars(word: str) -> list[str]:
-    """What the word may be the plural or possessive of; the likelier first."""
-    if word.endswith("ss") or " " in word:
-        return []
-    endings = (("'s", ""), ("s'", ""), ("ies", "y"), ("es", ""), ("s", ""))
-    return [stem for end, put in endings if word.endswith(end) and len(stem := word.removesuffix(end) + put) >= 3]
-
-
 @functools.cache
-def shipped(name: str) -> Table:
+def shipped(name: str) -> VectorTable:
     """A shipped source, by its name in SOURCES (loaded once)."""
     about = manifest()["tables"][name]
     vectors = np.load(VECTORS / f"{name}.npy", mmap_mode="r")
     words, extra = vocabulary().words, Words(VECTORS, "extra")
     if vectors.shape[0] != len(words) + len(extra):
         raise VectorsError(f"{VECTORS / name}.npy: {vectors.shape[0]:,} rows for {len(words) + len(extra):,} words")
-    return Table(name, words, vectors, float(about["sd"]), str(about["sha256"]), extra=extra, meta=about)
+    return VectorTable(name, words, vectors, float(about["sd"]), str(about["sha256"]), extra=extra, meta=about)
 
 
 def user_folder() -> Path:
@@ -179,8 +185,8 @@ def user_folder() -> Path:
     return own_folder("data") / "vectors"
 
 
-def open_table(name_or_folder: str | Path) -> Table:
-    """A table of the user's: a folder that ``TableWriter`` wrote, or its name in ``user_folder()``.
+def open_table(name_or_folder: str | Path) -> VectorTable:
+    """A table of the user's: a folder that ``VectorTableWriter`` wrote, or its name in ``user_folder()``.
 
     Raises:
         VectorsError: there is none (says what there is), or its files are damaged or do not fit together.
@@ -203,7 +209,7 @@ def open_table(name_or_folder: str | Path) -> Table:
     sound = math.isfinite(mean) and 0 < sd < math.inf and isinstance(meta.get("policy", {}), dict)
     if fmt != FORMAT or kind != np.int8 or len(shape) != 2 or len(words) != shape[0] or not sound:
         raise VectorsError(f"{folder}: its files do not fit together; convert the original again")
-    return Table(str(name_or_folder), words, vectors, sd, digest, mean, meta=meta)
+    return VectorTable(str(name_or_folder), words, vectors, sd, digest, mean, meta=meta)
 
 
 def no_vectors(name: str) -> VectorsError:
@@ -235,10 +241,10 @@ def all_names() -> list[str]:
     return [*manifest()["blends"], *SOURCES, *user_names()]
 
 
-class TableWriter:
+class VectorTableWriter:
     """Writes a table row by row in bounded memory: the words are held, the vectors are not.
 
-    >>> with TableWriter(folder, dims=300, meta={"file": "my.vec"}) as table:  # doctest: +SKIP
+    >>> with VectorTableWriter(folder, dims=300, meta={"file": "my.vec"}) as table:  # doctest: +SKIP
     ...     table.add(["king", "queen"], vectors)
 
     The folder appears when the block ends without an error, whole; until then it is a temporary one beside it.
@@ -253,7 +259,7 @@ class TableWriter:
         self._best: dict[str, int] = {}  # word -> rank and row in the temporary file, as one number: memory
         self._rows = 0
 
-    def __enter__(self) -> TableWriter:
+    def __enter__(self) -> VectorTableWriter:
         self.folder.parent.mkdir(parents=True, exist_ok=True)
         self._temporary = Path(tempfile.mkdtemp(prefix=f".{self.folder.name}-", dir=self.folder.parent))
         self._raw = (self._temporary / "raw").open("wb")

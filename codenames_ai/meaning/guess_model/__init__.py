@@ -11,7 +11,8 @@ scikit-learn), ``plausibility``, ``aim`` and ``generic`` are loaded by those who
 
 from __future__ import annotations
 
-from codenames_ai.meaning.guess_model.model import NAMES, GuessModel, from_dict, load
-from codenames_ai.meaning.guess_model.turns import Turn, parse, read
+from codenames_ai.meaning.guess_model.loading import from_dict, load
+from codenames_ai.meaning.guess_model.model import NAMES, GuessModel
+from codenames_ai.meaning.guess_model.turns import HumanTurn, parse, read
 
-__all__ = ["NAMES", "GuessModel", "Turn", "from_dict", "load", "parse", "read"]
+__all__ = ["NAMES", "GuessModel", "HumanTurn", "from_dict", "load", "parse", "read"]

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from codenames_ai.core.errors import InputError
 from codenames_ai.meaning.guess_model.model import GuessModel
-from codenames_ai.meaning.guess_model.turns import Turn
+from codenames_ai.meaning.guess_model.turns import HumanTurn
 
 Floats64 = npt.NDArray[np.float64]
 
@@ -56,7 +56,7 @@ def log_probability(utilities: Floats64, meant: Sequence[int], aim: float) -> fl
     return float(logs[list(meant)].sum() - _log_polynomials(logs, len(meant))[-1, len(meant)])
 
 
-def fit(model: GuessModel, turns: Sequence[Turn]) -> float:
+def fit(model: GuessModel, turns: Sequence[HumanTurn]) -> float:
     """The ``aim`` of a model under which the targets of people's clues are likeliest.
 
     Raises:
@@ -77,7 +77,7 @@ def fit(model: GuessModel, turns: Sequence[Turn]) -> float:
     return float(minimize_scalar(loss, bounds=(0.01, 10), method="bounded").x)
 
 
-def utilities(model: GuessModel, turn: Turn) -> Floats64:
+def utilities(model: GuessModel, turn: HumanTurn) -> Floats64:
     """Utility of a turn's clue with each card of its board: float64 [cards]."""
     return np.asarray(model.scores([turn.clue], turn.board)[0], dtype=np.float64)
 

@@ -125,8 +125,8 @@ class Scaling:
 
 def of_pairs(sources: Sequence[str], clues: Sequence[str], cards: Sequence[str], relations: bool) -> Pairs:
     """Measures of every clue with every card, any words: axes [clues, cards]."""
-    said = clues
-    clues = [compounds.read_as(clue, lambda word: knows(sources, word)) for clue in clues]
+    given = clues
+    clues = [understood(sources, clue) for clue in clues]
     cosines = np.stack([association.load(s).scores(clues, cards) for s in sources])
     keys = [normal(card) for card in cards]
 
@@ -139,7 +139,7 @@ def of_pairs(sources: Sequence[str], clues: Sequence[str], cards: Sequence[str],
         out = [[row.get(word, 0.0) for row in of] for word in words]
         return np.array(out, dtype=np.float32).reshape(len(clues), len(cards))
 
-    letters = [letter(clue) for clue in said]
+    letters = [letter(clue) for clue in given]
     initial = np.array([[key[:1] == x for key in keys] for x in letters], dtype=bool).reshape(len(clues), len(cards))
     found = [of_wordnet(card) for card in cards] if relations else []
     return Pairs(
@@ -165,6 +165,16 @@ def letter(clue: str) -> str | None:
 def knows(sources: Sequence[str], word: str) -> bool:
     """Whether any of the sources has the word; if none has, its cosines say nothing."""
     return any(association.load(s).known(word) != "unknown" for s in sources)
+
+
+def understood(sources: Sequence[str], clue: str) -> str:
+    """The clue as the model reads it: one of the clue words as it is, any other as ``compounds.read_as`` has it.
+
+    So a clue word scores the same whether it is asked about alone or with all clue words.
+    """
+    if vocabulary().index(normal(clue)) is not None:
+        return clue
+    return compounds.read_as(clue, lambda word: knows(sources, word))
 
 
 def of_cards(sources: Sequence[str], cards: Sequence[str], relations: bool) -> Pairs:

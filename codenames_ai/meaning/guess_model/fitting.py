@@ -15,7 +15,7 @@ from codenames_ai.meaning.guess_model import generic
 from codenames_ai.meaning.guess_model.features import Scaling, of_pairs
 from codenames_ai.meaning.guess_model.likelihood import Choices, Fit, maximise
 from codenames_ai.meaning.guess_model.model import GuessModel
-from codenames_ai.meaning.guess_model.turns import Turn
+from codenames_ai.meaning.guess_model.turns import HumanTurn
 
 SOURCES = association.SOURCES
 WORDNET = "wordnet"
@@ -71,7 +71,7 @@ class ChoiceModel(BaseEstimator):
         self.reference = reference
         self.relations = relations
 
-    def fit(self, turns: Sequence[Turn], y: object = None) -> ChoiceModel:
+    def fit(self, turns: Sequence[HumanTurn], y: object = None) -> ChoiceModel:
         """Fit on turns with guesses; those without are passed over. ``y`` is there for scikit-learn and not used.
 
         Raises:
@@ -98,7 +98,7 @@ class ChoiceModel(BaseEstimator):
         self.n_features_in_ = len(self.scaling_.names)
         return self
 
-    def predict_proba(self, turns: Sequence[Turn]) -> list[npt.NDArray[np.float64]]:
+    def predict_proba(self, turns: Sequence[HumanTurn]) -> list[npt.NDArray[np.float64]]:
         """For each turn, the probability of each card of its board being touched first."""
         model = self.to_model("fitted")
         table = PairTable(self.sources, turns, self.scaling_.relations)
@@ -106,7 +106,7 @@ class ChoiceModel(BaseEstimator):
         utilities = np.tensordot(np.array(weights), table.columns(self.scaling_).astype(np.float64), axes=1)
         return [model.choice(utilities[table.clue[t.clue], [table.card[c] for c in t.board]]) for t in turns]
 
-    def score(self, turns: Sequence[Turn], y: object = None) -> float:
+    def score(self, turns: Sequence[HumanTurn], y: object = None) -> float:
         """Mean log-likelihood of the first guesses."""
         del y
         guessed = [t for t in turns if t.guesses]
@@ -132,7 +132,7 @@ def _never_falling(scaling: Scaling, coefficients: dict[str, float]) -> dict[str
     return coefficients | {b: coefficients[b] * FLATTEST * least / down for b in bends}
 
 
-def fit_generic(turns: Sequence[Turn], names: Sequence[str], ridge: float = 0.5) -> GuessModel:
+def fit_generic(turns: Sequence[HumanTurn], names: Sequence[str], ridge: float = 0.5) -> GuessModel:
     """One model for any association: coefficients under which the choices are likeliest, each taken as the only source.
 
     Args:
@@ -170,12 +170,12 @@ class PairTable:
         card: card -> column.
     """
 
-    def __init__(self, sources: Sequence[str], turns: Sequence[Turn], relations: bool) -> None:
+    def __init__(self, sources: Sequence[str], turns: Sequence[HumanTurn], relations: bool) -> None:
         self.clue = {c: i for i, c in enumerate(sorted({t.clue for t in turns}))}
         self.card = {c: i for i, c in enumerate(sorted({c for t in turns for c in t.board}))}
         self.pairs = of_pairs(sources, list(self.clue), list(self.card), relations)
 
-    def seen(self, turns: Sequence[Turn]) -> npt.NDArray[np.float32]:
+    def seen(self, turns: Sequence[HumanTurn]) -> npt.NDArray[np.float32]:
         """Cosines of those clues and cards that were on the table together: float32 [sources, pairs]."""
         together = {(self.clue[t.clue], self.card[c]) for t in turns for c in t.board}
         rows, cards = np.array(sorted(together)).T
@@ -189,7 +189,7 @@ class PairTable:
 _Step = tuple[int, int, list[str]]
 
 
-def _steps(turns: Sequence[Turn]) -> tuple[dict[str, int], list[_Step]]:
+def _steps(turns: Sequence[HumanTurn]) -> tuple[dict[str, int], list[_Step]]:
     """Every guess as a choice: (turn, place of the guess in it, cards that were left); and the groups, numbered."""
     groups: dict[str, int] = {}
     steps: list[_Step] = []
@@ -203,12 +203,12 @@ def _steps(turns: Sequence[Turn]) -> tuple[dict[str, int], list[_Step]]:
     return groups, steps
 
 
-def _group(turn: Turn, stage: int) -> str:
+def _group(turn: HumanTurn, stage: int) -> str:
     return turn.source + ("+" if stage else "")
 
 
 def _choices(
-    turns: Sequence[Turn],
+    turns: Sequence[HumanTurn],
     steps: Sequence[_Step],
     groups: Mapping[str, int],
     columns: npt.NDArray[np.float32],

@@ -14,22 +14,17 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from importlib import resources
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai.core.errors import InputError, VectorsError
-from codenames_ai.core.files import parse_json
-from codenames_ai.core.text import shown
+from codenames_ai.core.errors import InputError
 from codenames_ai.meaning import association
 from codenames_ai.meaning.association import vocabulary
 from codenames_ai.meaning.association.cache import rows_of
 from codenames_ai.meaning.guess_model import relations
-from codenames_ai.meaning.guess_model.compounds import read_as
-from codenames_ai.meaning.guess_model.features import Floats, Scaling, knows, of_cards, of_pairs
+from codenames_ai.meaning.guess_model.features import Floats, Scaling, knows, of_cards, of_pairs, understood
 
 NAMES = ("default", "gm", "pn", "glove", "minilm")
 """The fitted models: of all sources and boards; of GloVe and MiniLM; of mpnet and WordNet; of one source alone.
@@ -148,7 +143,7 @@ class GuessModel:
 
     def knows(self, word: str) -> bool:
         """Whether it understands the word; if not, its utilities say nothing."""
-        return knows(self.scaling.sources, read_as(word, lambda w: knows(self.scaling.sources, w)))
+        return knows(self.scaling.sources, understood(self.scaling.sources, word))
 
     def plausibility(self) -> Floats:
         """How likely people are to say each clue word whatever the cards, up to a constant: float32 [clue words].
@@ -195,88 +190,3 @@ def prior_columns() -> Floats:
     zipf = np.asarray(words.zipf, dtype=np.float32) - 4
     inflected = np.asarray(words.lemma) != np.arange(len(words))
     return np.stack([zipf, zipf**2, np.maximum(zipf - 1, 0), inflected, np.asarray(words.proper)]).astype(np.float32)
-
-
-def from_dict(data: Mapping[str, Any], name: str) -> GuessModel:
-    """A model from what ``to_dict`` gives.
-
-    Raises:
-        InputError: a field is missing or no number.
-    """
-    try:
-        if data["format"] != FORMAT:
-            raise ValueError(f"format {data['format']!r}; this version reads {FORMAT}")
-        sources = data["sources"]
-        scaling = Scaling(
-            tuple(sources),
-            tuple(float(s["mean"]) for s in sources.values()),
-            tuple(float(s["sd"]) for s in sources.values()),
-            float(data["blend_sd"]),
-            tuple(float(k) for k in data["knots"]),
-            bool(data["relations"]),
-        )
-        coefficients = {feature: float(data["coefficients"][feature]) for feature in scaling.names}
-        memory = {k: float(data["memory"][k]) for k in ("within", "beyond")}
-        plausibility = {k: float(data["plausibility"][k]) for k in ("utility", *PRIOR)}
-        lapse, aim, fitted_on = float(data["lapse"]), float(data["aim"]), dict(data.get("fitted_on", {}))
-    except (KeyError, TypeError, ValueError, AttributeError) as e:
-        raise InputError(f"guess model {name!r}: {e!r} in its file") from None
-    return GuessModel(name, scaling, coefficients, lapse, memory, plausibility, aim, fitted_on)
-
-
-def load(name: str | Path = "default") -> GuessModel:
-    """A guess model, by name or file.
-
-    Args:
-        name: one of NAMES, fitted as such; a JSON file written from ``GuessModel.to_dict``; or anything that
-            ``association.load`` takes (a source, a table of the user's, a blend as in ``0.5*glove+pn``), which gets
-            coefficients fitted for any association (see ``generic``).
-
-    Raises:
-        InputError: it is none of these; says what there is.
-    """
-    said = str(name)
-    if said in NAMES:
-        return _fitted(said)
-    if Path(said).is_file():
-        return _of_file(Path(said))
-    try:
-        recipe = association.load(said).recipe
-    except VectorsError as e:
-        raise InputError(
-            f"no guess model {shown(said)}: not one of {', '.join(NAMES)}, no file of one, and {e}"
-        ) from None
-    return _generic(said, recipe)
-
-
-@functools.cache
-def _fitted(name: str) -> GuessModel:
-    return _parsed((resources.files("codenames_ai") / "data" / "guess_model" / f"{name}.json").read_text("utf-8"), name)
-
-
-@functools.lru_cache(maxsize=32)
-def _generic(name: str, recipe: str) -> GuessModel:
-    """With the recipe of the association as it is now, so that a table converted anew gets another model."""
-    from codenames_ai.meaning.guess_model import generic
-
-    del recipe
-    return generic.model(_fitted(generic.NAME), name)
-
-
-def _of_file(path: Path) -> GuessModel:
-    try:
-        return _parsed(path.read_text(encoding="utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as e:
-        raise InputError(f"guess model {str(path)!r}: cannot be read ({e})") from None
-
-
-def _parsed(text: str, name: str) -> GuessModel:
-    try:
-        data = parse_json(text)
-    except InputError as e:
-        raise InputError(
-            f"guess model {name!r}: {e}; is it word vectors? `codenames-ai vectors convert FILE` comes first"
-        ) from None
-    if not isinstance(data, dict):
-        raise InputError(f"guess model {name!r}: not a JSON object")
-    return from_dict(data, name)

@@ -18,7 +18,7 @@ from codenames_ai.meaning.association import vocabulary
 from codenames_ai.meaning.guess_model.fitting import OTHER, WEIGHTS
 from codenames_ai.meaning.guess_model.likelihood import softmax
 from codenames_ai.meaning.guess_model.model import PRIOR, GuessModel, prior_columns
-from codenames_ai.meaning.guess_model.turns import Turn
+from codenames_ai.meaning.guess_model.turns import HumanTurn
 
 NAMES = ("utility", *PRIOR)
 NEAREST, RANDOM = 500, 500
@@ -43,16 +43,16 @@ def rank(odds: npt.NDArray[np.float32], clue: str) -> int:
     return 1 + int((odds > odds[row]).sum()) + int((odds == odds[row]).sum() - 1) // 2
 
 
-def human_clues(turns: Sequence[Turn]) -> list[Turn]:
+def human_clues(turns: Sequence[HumanTurn]) -> list[HumanTurn]:
     """One turn for each clue that a person gave for known targets, however many guessed on it."""
-    kept: dict[tuple[str, str, tuple[str, ...]], Turn] = {}
+    kept: dict[tuple[str, str, tuple[str, ...]], HumanTurn] = {}
     for turn in turns:
         if turn.clue_by == "human" and turn.targets:
             kept.setdefault((turn.board_id, normal(turn.clue), tuple(sorted(turn.targets))), turn)
     return list(kept.values())
 
 
-def fit(model: GuessModel, turns: Sequence[Turn], ridge: float = 1.0) -> Mapping[str, float]:
+def fit(model: GuessModel, turns: Sequence[HumanTurn], ridge: float = 1.0) -> Mapping[str, float]:
     """Weights of NAMES by conditional logit of the clue given among sampled clue words.
 
     Raises:

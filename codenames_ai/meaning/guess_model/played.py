@@ -11,13 +11,13 @@ from codenames_ai.core import record
 from codenames_ai.core.board import ASSASSIN, BYSTANDER
 from codenames_ai.core.record import Record
 from codenames_ai.core.views import ENEMY, OWN, SpymasterView, spymaster_view
-from codenames_ai.meaning.guess_model.turns import Turn
+from codenames_ai.meaning.guess_model.turns import HumanTurn
 
 FIELDS = {OWN: "agents", BYSTANDER: "bystanders", ASSASSIN: "assassins", ENEMY: "opponents"}
 """What a turn calls the cards of a role."""
 
 
-def turns_of(game: Record, *, source: str, board_id: str, clue_by: Mapping[str, str] | None = None) -> list[Turn]:
+def turns_of(game: Record, *, source: str, board_id: str, clue_by: Mapping[str, str] | None = None) -> list[HumanTurn]:
     """One turn for each clue that stood and was guessed on, in order.
 
     Args:
@@ -30,7 +30,7 @@ def turns_of(game: Record, *, source: str, board_id: str, clue_by: Mapping[str, 
         RecordError: the record breaks a rule.
     """
     givers = dict(game.players) | dict(clue_by or {})
-    out: list[Turn] = []
+    out: list[HumanTurn] = []
     before = record.begin(game.board, solo=game.solo)
     for happened, after in record.steps(game):
         first = happened[0]
@@ -43,14 +43,14 @@ def turns_of(game: Record, *, source: str, board_id: str, clue_by: Mapping[str, 
     return [turn for turn in out if turn.guesses]
 
 
-def _turn(view: SpymasterView, clue: ev.ClueEvent, source: str, board_id: str, turn: int, by: str) -> Turn:
+def _turn(view: SpymasterView, clue: ev.ClueEvent, source: str, board_id: str, turn: int, by: str) -> HumanTurn:
     key = {name: view.cards(role) for role, name in FIELDS.items()}
-    return Turn(
+    return HumanTurn(
         source, board_id, view.guessable, clue.word, (), clue.intended, clue.number, key, by, turn, cluster=board_id
     )
 
 
-def to_dict(turn: Turn) -> dict[str, Any]:
+def to_dict(turn: HumanTurn) -> dict[str, Any]:
     """A turn as a line of a turns file has it."""
     out: dict[str, Any] = {"source": turn.source, "board_id": turn.board_id, "turn": turn.turn}
     out |= {"board": list(turn.board), "key": {name: list(words) for name, words in turn.key.items()}}
@@ -58,7 +58,7 @@ def to_dict(turn: Turn) -> dict[str, Any]:
     return out | {"clue_by": turn.clue_by, "cluster": turn.cluster}
 
 
-def lines(turns: list[Turn]) -> Iterator[str]:
+def lines(turns: list[HumanTurn]) -> Iterator[str]:
     """The turns as lines of JSON, each with its line end."""
     import json
 

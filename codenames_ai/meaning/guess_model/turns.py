@@ -20,7 +20,7 @@ ROLES = ("agents", "bystanders", "assassins", "opponents")
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class HumanTurn:
     """One turn.
 
     Attributes:
@@ -50,7 +50,7 @@ class Turn:
     cluster: str = ""
 
 
-def read(path: str | Path) -> list[Turn]:
+def read(path: str | Path) -> list[HumanTurn]:
     """The turns of a JSON-lines file, gzipped or not; empty lines are passed over.
 
     Raises:
@@ -68,7 +68,7 @@ def read(path: str | Path) -> list[Turn]:
     return turns
 
 
-def _lines(raw: bytes, where: str) -> Iterator[Turn]:
+def _lines(raw: bytes, where: str) -> Iterator[HumanTurn]:
     for number, line in enumerate(raw.split(b"\n"), start=1):
         if not line.strip():
             continue
@@ -86,7 +86,7 @@ def _lines(raw: bytes, where: str) -> Iterator[Turn]:
             raise InputError(f"{where}: line {number}: {e}") from None
 
 
-def parse(data: object) -> Turn:
+def parse(data: object) -> HumanTurn:
     """A turn from a parsed line.
 
     Raises:
@@ -113,7 +113,7 @@ def parse(data: object) -> Turn:
     turn = data.get("turn", 0)
     if isinstance(turn, bool) or not isinstance(turn, int):
         raise InputError(f"turn: {turn!r} is not a whole number")
-    return Turn(
+    return HumanTurn(
         source,
         board_id,
         board,

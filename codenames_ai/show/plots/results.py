@@ -15,7 +15,7 @@ from codenames_ai.core.errors import InputError
 from codenames_ai.lab.agreement import chances_of
 from codenames_ai.lab.intervals import Interval, clustered_mean
 from codenames_ai.lab.ratings.crossplay import Cross
-from codenames_ai.meaning.guess_model import Turn
+from codenames_ai.meaning.guess_model import HumanTurn
 from codenames_ai.show.phrases import pictures as say
 from codenames_ai.show.phrases.results import TURN_OUTCOMES
 from codenames_ai.show.plots.cells import estimate_cells
@@ -32,7 +32,7 @@ FEW = 10
 """Cards in a bin below which a bootstrap interval would promise too much."""
 
 
-def card_chances(turns: Iterable[Turn], operative: str = "choice") -> pd.DataFrame:
+def card_chances(turns: Iterable[HumanTurn], operative: str = "choice") -> pd.DataFrame:
     """The chance that an operative gives each card of each turn with a guess, and whether it was touched first.
 
     Columns: ``source``, ``cluster`` (of boards that go together), ``card``, ``probability``, ``touched``.
@@ -53,15 +53,15 @@ def card_chances(turns: Iterable[Turn], operative: str = "choice") -> pd.DataFra
     return pd.DataFrame(rows, columns=["source", "cluster", "card", "probability", "touched"])
 
 
-def _turns(turns: Iterable[Turn]) -> list[Turn]:
+def _turns(turns: Iterable[HumanTurn]) -> list[HumanTurn]:
     """The turns as a list; InputError for something else."""
     reads = "guess_model.read(FILE) reads the turns of a file"
-    if isinstance(turns, str | Turn) or not isinstance(turns, Iterable):
+    if isinstance(turns, str | HumanTurn) or not isinstance(turns, Iterable):
         raise InputError(f"turns: {what(turns)} is not a list of turns; {reads}")
     out = list(turns)
     for i, turn in enumerate(out):
-        if not isinstance(turn, Turn):
-            raise InputError(f"turns[{i}]: {what(turn)} is not a Turn; {reads}")
+        if not isinstance(turn, HumanTurn):
+            raise InputError(f"turns[{i}]: {what(turn)} is not a HumanTurn; {reads}")
     return out
 
 
