@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from codenames_ai.core.board import AGENT, TEAMS, GivenClue, other
 from codenames_ai.core.events import (
@@ -30,8 +30,7 @@ from codenames_ai.core.events import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(NamedTuple):
     """One card touched.
 
     Attributes:
@@ -49,8 +48,7 @@ class Touch:
     found: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """One turn, or the whole of Duet's sudden death, which has no clue (D10).
 
     ``start`` and ``stop`` are indices of events: ``events[turn.start : turn.stop]`` are the turn's own, with the tokens
@@ -105,18 +103,19 @@ class Turn:
         return sum(touch.found for touch in self.touches)
 
 
-def turns_of(events: Sequence[Event], known: Sequence[Turn] = ()) -> tuple[Turn, ...]:
+def turns_of(events: Sequence[Event], known: tuple[Turn, ...] = ()) -> tuple[Turn, ...]:
     """The turns of a game, oldest first; the last may still be open.
 
     A game that begins in sudden death has that as its only turn, from its first guess or wait on.
 
     Args:
         events: of one game, from its first.
-        known: turns of these events that are known already, from the first on and without the last that was known,
-            to fold only what happened since.
+        known: what this function gave for the first so many of these events: only what happened since is folded.
     """
-    out = list(known)
-    start = known[-1].stop if known else 0
+    if known and known[-1].stop == len(events):
+        return known
+    out = list(known[:-1])  # more may have happened in the last of them
+    start = out[-1].stop if out else 0
     sudden = start > 0 and isinstance(events[start - 1], SuddenDeathEvent)
     turn = _Open(len(out) + 1, None, start) if sudden else None
     for at in range(start, len(events)):
@@ -151,49 +150,46 @@ def given_clues(turns: Sequence[Turn]) -> tuple[GivenClue, ...]:
 class _Open:
     """One turn while its events are read."""
 
-    __slots__ = ("clue", "cover", "ended", "number", "start", "touches", "verdicts")
+    __slots__ = ("cap", "clue", "cover", "ended", "number", "start", "touches", "valid", "verdicts", "words")
 
     def __init__(self, number: int, clue: ClueEvent | None, start: int) -> None:
         self.number, self.clue, self.start = number, clue, start
         self.touches: list[Touch] = []
         self.verdicts: list[VerdictEvent] = []
+        self.words: list[str] = []
+        self.valid = True
         self.cover: CoverEvent | None = None
         self.ended: str | None = None
+        counted = 0 if clue is None or clue.by not in TEAMS or isinstance(clue.number, str) else clue.number
+        self.cap = counted + 1 if counted else None  # C3: the guess that ends a classic turn by itself
 
     def take(self, event: Event, at: int) -> None:
         """Add an event. The first that ends the turn says how; a token or the end of the game may follow it."""
         ended = None
-        match event:
-            case GuessEvent():
-                found = event.identity in (event.by, AGENT)
-                self.touches.append(Touch(at, event.by, event.word, event.identity, found))
-                ended = "miss" if not found else "limit" if len(self.touches) == self._cap() else None
-            case VerdictEvent():
-                self.verdicts.append(event)
-            case StopEvent():
-                ended = "stop"
-            case CoverEvent():
-                self.cover, ended = event, "illegal"
-            case DoneEvent():
-                ended = "done" if self.clue is not None and event.side == self.clue.by else None
-            case EndEvent() | ForfeitEvent():
-                ended = "end"
+        if isinstance(event, GuessEvent):
+            found = event.identity == event.by or event.identity == AGENT
+            self.touches.append(Touch(at, event.by, event.word, event.identity, found))
+            self.words.append(event.word)
+            ended = "miss" if not found else "limit" if len(self.touches) == self.cap else None
+        elif isinstance(event, VerdictEvent):
+            self.verdicts.append(event)
+            if event.verdict != "ask":
+                self.valid = event.verdict == "legal"
+        elif isinstance(event, CoverEvent):
+            self.cover, ended = event, "illegal"
+        elif isinstance(event, StopEvent):
+            ended = "stop"
+        elif isinstance(event, DoneEvent):
+            ended = "done" if self.clue is not None and event.side == self.clue.by else None
+        elif isinstance(event, (EndEvent, ForfeitEvent)):
+            ended = "end"
         self.ended = self.ended or ended
 
     def closed(self, stop: int, after: str | None = None) -> Turn:
         """The turn up to an event; ``after`` is how it ended if nothing in it did."""
-        clue = self.clue
-        given = None
+        clue, given = self.clue, None
         if clue is not None:
-            ruled = [verdict.verdict for verdict in self.verdicts if verdict.verdict != "ask"]
-            guesses = tuple([touch.word for touch in self.touches])
-            valid = not ruled or ruled[-1] == "legal"
-            given = GivenClue(clue.by, clue.word, clue.number, guesses, valid, self.ended or after)
-        return Turn(self.number, clue, given, tuple(self.touches), tuple(self.verdicts), self.cover, self.start, stop)
-
-    def _cap(self) -> int | None:
-        """C3: the guess that ends a classic turn by itself."""
-        clue = self.clue
-        if clue is None or clue.by not in TEAMS or isinstance(clue.number, str) or clue.number == 0:
-            return None
-        return clue.number + 1
+            guesses = tuple(self.words)
+            given = GivenClue(clue.by, clue.word, clue.number, guesses, self.valid, self.ended or after)
+        touches, verdicts = tuple(self.touches), tuple(self.verdicts)
+        return Turn(self.number, clue, given, touches, verdicts, self.cover, self.start, stop)

@@ -177,10 +177,10 @@ def _penalty(
 
 def to_board(state: ClassicState) -> Board:
     """The position as a board: what ``from_board`` reads back into an equal state."""
-    happened = state.events
+    turns = state.history
     if state.result is not None and state.result.reason in ("forfeit", ev.EXPOSED):
-        happened = tuple(e for e in happened if not isinstance(e, (ev.ForfeitEvent, ev.EndEvent)))
-    clues = state.start.clues + given_clues(turns_of(happened))
+        turns = turns_of([e for e in state.events if not isinstance(e, (ev.ForfeitEvent, ev.EndEvent))])
+    clues = state.start.clues + given_clues(turns)
     return replace(state.start, covered=state.covered, clues=clues, to_move=state.to_move, omitted=())
 
 

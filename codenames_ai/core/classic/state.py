@@ -84,7 +84,7 @@ class ClassicState:
         turns: clues given so far.
         result: the outcome, or None.
         proposals: (operative, word) offered since the last touch (C13): talk, which no record keeps.
-        known: the turns that ``history`` has folded, but for the last; the states after this one start from them.
+        known: the turns that ``history`` has folded, here or in a state before: a cache.
     """
 
     start: Board
@@ -171,7 +171,7 @@ class ClassicState:
     def history(self) -> tuple[Turn, ...]:
         """The turns so far, oldest first; the last one may be open."""
         turns = turns_of(self.events, self.known)
-        object.__setattr__(self, "known", turns[:-1])  # a game is asked at every move: fold only what is new
+        object.__setattr__(self, "known", turns)  # a cache: a game is asked at every move
         return turns
 
     @property

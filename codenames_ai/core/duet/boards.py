@@ -53,16 +53,16 @@ def from_board(board: Board, *, any_size: bool = False) -> DuetState:
 
 def to_board(state: DuetState) -> Board:
     """The position as a board: what ``from_board`` reads back into an equal state."""
-    happened = state.events
+    turns = state.history
     if state.result is not None and state.result.reason in ("forfeit", ev.RESTART):
-        happened = tuple(e for e in happened if not isinstance(e, (ev.ForfeitEvent, ev.EndEvent)))
+        turns = turns_of([e for e in state.events if not isinstance(e, (ev.ForfeitEvent, ev.EndEvent))])
     sudden = rules.is_sudden_death(state.bank) and not (
         state.result is not None and state.result.winner == BOTH and not _saw_sudden_death(state)
     )
     return replace(
         state.start,
         covered=state.covered,
-        clues=state.start.clues + given_clues(turns_of(happened)),
+        clues=state.start.clues + given_clues(turns),
         giver=state.giver,
         bank=state.bank,
         stops=state.stops,

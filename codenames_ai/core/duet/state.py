@@ -77,7 +77,7 @@ class DuetState:
         waited: who has waited since the last guess of sudden death (D10).
         result: the outcome, or None.
         proposals: (member, word) offered since the last touch (D17): talk, which no record keeps.
-        known: the turns that ``history`` has folded, but for the last; the states after this one start from them.
+        known: the turns that ``history`` has folded, here or in a state before: a cache.
     """
 
     start: Board
@@ -223,7 +223,7 @@ class DuetState:
     def history(self) -> tuple[Turn, ...]:
         """The turns so far, oldest first; the last one may be open."""
         turns = turns_of(self.events, self.known)
-        object.__setattr__(self, "known", turns[:-1])  # a game is asked at every move: fold only what is new
+        object.__setattr__(self, "known", turns)  # a cache: a game is asked at every move
         return turns
 
     @property
