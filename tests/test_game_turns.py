@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ from random_games import classic_cards, classic_games, duet_cards, duet_games, p
 
 from codenames_ai.core import events as ev
 from codenames_ai.core import record
-from codenames_ai.core.board import GivenClue
+from codenames_ai.core.board import GivenClue, deal
 from codenames_ai.core.moves import STOP, WAIT, Cover, Forfeit, Ruling
 from codenames_ai.core.turns import Turn, given_clues, turns_of
 
@@ -153,3 +154,14 @@ def test_sudden_death_is_the_last_turn_and_has_no_clue() -> None:
     state = play(state, (WAIT, "a"), "GG1")
     assert [touch.word for touch in state.history[-1].touches] == ["GG1"]
     assert len(state.clues) == 1
+
+
+@pytest.mark.parametrize("games", [classic_games, duet_games])
+def test_a_board_a_state_and_a_record_are_shown_in_one_line(games: Callable[..., Any]) -> None:
+    for states, _ in games(10, "shown"):
+        for state in states:
+            for value in (state, state.to_board(), record.Record.of(state, seed="a name that is long" * 9)):
+                assert len(repr(value)) <= 80
+                assert "\n" not in repr(value)
+    assert repr(deal("classic", 1)) == "Board(classic, blue starts, 25 words)"
+    assert repr(classic_cards("RRBBnx")) == "ClassicState(classic, red to clue, turn 0, red 2 left, blue 2 left)"

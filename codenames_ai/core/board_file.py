@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from codenames_ai.core.board import (
+from codenames_ai.core.errors import BoardError, WordError
+from codenames_ai.core.keys import (
     AGENT,
     BLUE,
     CLASSIC_COUNTS,
@@ -13,7 +14,6 @@ from codenames_ai.core.board import (
     SIZE,
     A,
     B,
-    Board,
     ClassicKey,
     DuetKey,
     GivenClue,
@@ -21,7 +21,6 @@ from codenames_ai.core.board import (
     Number,
     check_options,
 )
-from codenames_ai.core.errors import BoardError, WordError
 from codenames_ai.core.text import plain, shown
 from codenames_ai.core.words import normal, unique
 
@@ -32,8 +31,8 @@ _FIELDS = {
 }
 
 
-def parse(data: object) -> Board:
-    """A board from a parsed board file; raises BoardError naming the field."""
+def fields(data: object) -> dict[str, Any]:
+    """The fields of a ``Board`` from a parsed board file; raises BoardError naming the field."""
     if not isinstance(data, Mapping):
         raise BoardError('a board is a JSON object: {"game": …, "words": […], "key": …}')
     if "session" in data:
@@ -63,7 +62,7 @@ def _classic(
     options: tuple[str, ...],
     covered: tuple[str, ...],
     find: Mapping[str, str],
-) -> Board:
+) -> dict[str, Any]:
     key = ClassicKey(tuple(_strings(data.get("key"), "key")))
     key.check()
     starts = data.get("starts", key.starts)
@@ -73,7 +72,16 @@ def _classic(
     to_move = data.get("to_move", key.starts)
     if to_move not in (RED, BLUE):
         raise BoardError(f"to_move: {shown(to_move)} is neither red nor blue")
-    return Board("classic", words, key, options, covered, clues, to_move=to_move, omitted=_omitted(data))
+    return {
+        "game": "classic",
+        "words": words,
+        "key": key,
+        "options": options,
+        "covered": covered,
+        "clues": clues,
+        "to_move": to_move,
+        "omitted": _omitted(data),
+    }
 
 
 def _duet(
@@ -82,7 +90,7 @@ def _duet(
     options: tuple[str, ...],
     covered: tuple[str, ...],
     find: Mapping[str, str],
-) -> Board:
+) -> dict[str, Any]:
     sides = _object(data.get("key"), "key", (A, B), required=True)
     key = DuetKey(tuple(_strings(sides[A], "key.a")), tuple(_strings(sides[B], "key.b")))
     key.check()
@@ -111,22 +119,22 @@ def _duet(
     if phase == "play" and not any(tokens) and told and not agents <= set(covered):
         raise BoardError("phase: play with an empty bank; that is sudden_death [D10]")
     marked = _object(data.get("marked", {}), "marked", (A, B))
-    return Board(
-        "duet",
-        words,
-        key,
-        options,
-        covered,
-        _clues(data.get("clues", []), find, (A, B), unlimited=False),
-        mission=mission,
-        giver=giver,
-        bank=(tokens[0], tokens[1]),
-        stops=_count(data.get("stops", 0), "stops"),
-        phase=phase,
-        marked_a=_on_board(marked.get(A, []), find, "marked.a"),
-        marked_b=_on_board(marked.get(B, []), find, "marked.b"),
-        omitted=_omitted(data),
-    )
+    return {
+        "game": "duet",
+        "words": words,
+        "key": key,
+        "options": options,
+        "covered": covered,
+        "clues": _clues(data.get("clues", []), find, (A, B), unlimited=False),
+        "mission": mission,
+        "giver": giver,
+        "bank": (tokens[0], tokens[1]),
+        "stops": _count(data.get("stops", 0), "stops"),
+        "phase": phase,
+        "marked_a": _on_board(marked.get(A, []), find, "marked.a"),
+        "marked_b": _on_board(marked.get(B, []), find, "marked.b"),
+        "omitted": _omitted(data),
+    }
 
 
 def _omitted(data: Mapping[str, Any]) -> tuple[str, ...]:

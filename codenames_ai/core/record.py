@@ -50,7 +50,7 @@ _RULE: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """One game: what it began from, who played, what happened, how it ended.
 
@@ -70,12 +70,18 @@ class Record:
     players: Mapping[str, str] = field(default_factory=dict)
     seed: Name | None = None
     solo: bool = False
-    where: str = field(default="", compare=False, repr=False)
+    where: str = field(default="", compare=False)
 
     @classmethod
     def of(cls, state: State, *, players: Mapping[str, str] | None = None, seed: Name | None = None) -> Record:
         """The record of a game as far as it has come."""
         return cls(state.start, state.events, state.outcome(), dict(players or {}), seed, state.game == "solo")
+
+    def __repr__(self) -> str:
+        out = self.outcome
+        end = "broken off" if out is None else f"{out.winner or 'nobody'} won by {out.reason}"
+        seed = "" if self.seed is None else f", seed {shown(self.seed, 20)}"
+        return f"Record({self.game}{seed}, {len(self.events)} events, {end})"
 
     @property
     def game(self) -> str:

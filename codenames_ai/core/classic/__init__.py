@@ -8,8 +8,8 @@
 ('guess', 3)
 """
 
-from codenames_ai.core.classic.boards import from_board, redeal, start, to_board
+from codenames_ai.core.classic.boards import from_board, redeal, start
 from codenames_ai.core.classic.rules import SOLO_LOSS
 from codenames_ai.core.classic.state import ClassicState
 
-__all__ = ["SOLO_LOSS", "ClassicState", "from_board", "redeal", "start", "to_board"]
+__all__ = ["SOLO_LOSS", "ClassicState", "from_board", "redeal", "start"]

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from codenames_ai.core import chance
-from codenames_ai.core import events as ev
 from codenames_ai.core.board import TEAMS, Board, ClassicKey, GivenClue, deal, other
 from codenames_ai.core.classic import rules
-from codenames_ai.core.classic.state import ClassicState, Table
+from codenames_ai.core.classic.state import ClassicSetup, ClassicState
 from codenames_ai.core.errors import BoardError, RuleError
 from codenames_ai.core.moves import ILLEGAL, STOP, Clue, Cover, Guess, Ruling
-from codenames_ai.core.turns import given_clues, turns_of
 
 CLOSED = frozenset({"stop", "miss", "limit", "illegal", "end"})
 """How a classic turn closes; any other text in ``ended`` says only that it did."""
@@ -56,7 +54,7 @@ def from_board(board: Board, *, solo: bool = False, any_size: bool = False) -> C
     return _as_given(board, table, mask, to_move)
 
 
-def _as_given(board: Board, table: Table, mask: int, to_move: str) -> ClassicState:
+def _as_given(board: Board, table: ClassicSetup, mask: int, to_move: str) -> ClassicState:
     """The position of a board without clues; it may be over already (C4, C5)."""
     finished = [team for team in TEAMS if table.agents[team] and not table.agents[team] & ~mask]
     assassin = mask & table.mask("assassin")
@@ -69,7 +67,7 @@ def _as_given(board: Board, table: Table, mask: int, to_move: str) -> ClassicSta
     return replace(fresh, phase="over", result=rules.ended(end, 0, table.solo))
 
 
-def _replayed(board: Board, table: Table) -> ClassicState:
+def _replayed(board: Board, table: ClassicSetup) -> ClassicState:
     """The state after the board's clues and guesses, compared with the rest of the board."""
     state = _play(board, table)
     if "covered" not in board.omitted:
@@ -84,7 +82,7 @@ def _replayed(board: Board, table: Table) -> ClassicState:
     return state
 
 
-def _play(board: Board, table: Table) -> ClassicState:
+def _play(board: Board, table: ClassicSetup) -> ClassicState:
     """The state after all clues, with picks that cover every covered word without a guess, if any picks do.
 
     If none do, the state after all clues with what was covered of them; BoardError if the clues break a rule anyhow.
@@ -104,7 +102,7 @@ def _play(board: Board, table: Table) -> ClassicState:
 
 
 def _search(
-    board: Board, table: Table, spare: list[str], *, ordered: bool
+    board: Board, table: ClassicSetup, spare: list[str], *, ordered: bool
 ) -> tuple[ClassicState | None, ClassicState | None, BoardError | None]:
     """Every way to take or decline the picks, until one covers all of ``spare``.
 
@@ -175,32 +173,23 @@ def _penalty(
     return [state.apply(Cover(by, word)) for word in (*own[:1], None)]
 
 
-def to_board(state: ClassicState) -> Board:
-    """The position as a board: what ``from_board`` reads back into an equal state."""
-    turns = state.history
-    if state.result is not None and state.result.reason in ("forfeit", ev.EXPOSED):
-        turns = turns_of([e for e in state.events if not isinstance(e, (ev.ForfeitEvent, ev.EndEvent))])
-    clues = state.start.clues + given_clues(turns)
-    return replace(state.start, covered=state.covered, clues=clues, to_move=state.to_move, omitted=())
-
-
 def redeal(board: Board, seed: chance.Name) -> Board:
     """C10: the same words and options with a fresh key, after a key was exposed."""
     dealt = deal("classic", seed, board.words, options=board.options)
     return replace(dealt, words=board.words)
 
 
-def _table(board: Board, *, solo: bool, any_size: bool) -> Table:
+def _table(board: Board, *, solo: bool, any_size: bool) -> ClassicSetup:
     if not isinstance(board.key, ClassicKey):
         raise BoardError(f"game: {board.game!r}; a classic game needs a classic board")
     if not any_size:
         board.key.check()
     if len(board.words) != len(board.key.identities):
         raise BoardError(f"words: {len(board.words)}, but the key has {len(board.key.identities)} identities")
-    return Table(board, solo=solo)
+    return ClassicSetup(board, solo=solo)
 
 
-def _on_board(table: Table, word: str) -> int:
+def _on_board(table: ClassicSetup, word: str) -> int:
     i = table.index.get(word)
     if i is None:
         raise BoardError(f"covered: {word!r} is not on the board")

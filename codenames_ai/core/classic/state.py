@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from codenames_ai.core import events as ev
-from codenames_ai.core.board import BLUE, RED, TEAMS, Board, ClassicKey, GivenClue, other
+from codenames_ai.core.board import TEAMS, Board, ClassicKey, GivenClue, other
 from codenames_ai.core.classic import rules
 from codenames_ai.core.errors import BoardError, RuleError
 from codenames_ai.core.moves import (
@@ -23,49 +22,34 @@ from codenames_ai.core.moves import (
     Ruling,
     Stop,
 )
+from codenames_ai.core.setup import GameSetup, cards_with, proposals_with
 from codenames_ai.core.text import shown
 from codenames_ai.core.turns import Turn, given_clues, turns_of
-from codenames_ai.core.words import normal
 
 Phase: TypeAlias = Literal["clue", "guess", "cover", "over"]
 
 
-class Table:
-    """What does not change in a game: words, key and options, in forms that are quick to ask."""
+class ClassicSetup(GameSetup):
+    """Words, key and options of a classic game."""
 
     def __init__(self, board: Board, *, solo: bool) -> None:
         if not isinstance(board.key, ClassicKey):
             raise BoardError("game: a classic game needs a classic board")
-        self.board: Final = board
-        self.words: Final = board.words
+        super().__init__(board)
         self.identities: Final = board.key.identities
-        self.everything: Final = (1 << len(board.words)) - 1
-        self.index: Final = {word: i for i, word in enumerate(board.words)}
-        self.agents: Final[Mapping[str, int]] = {team: self.mask(team) for team in (RED, BLUE)}
-        self.options: Final = board.options
+        self.agents: Final[Mapping[str, int]] = {team: self.mask(team) for team in TEAMS}
         self.solo: Final = board.starts if solo else None
-
-    @cached_property
-    def _normal(self) -> dict[str, int]:
-        return {normal(word): i for i, word in enumerate(self.words)}
 
     def mask(self, identity: str) -> int:
         """The cards with this identity, bit i for card i."""
-        return sum(1 << i for i, x in enumerate(self.identities) if x == identity)
-
-    def find(self, word: object) -> int | None:
-        """The number of the card with this word in any case and spelling form, or None."""
-        if not isinstance(word, str):
-            return None
-        i = self.index.get(word)
-        return i if i is not None else self._normal.get(normal(word))
+        return cards_with(identity, self.identities)
 
     def after(self, team: str) -> str:
         """The team whose turn follows (C4); a solo team has no opponent that moves."""
         return team if self.solo is not None else other(team)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ClassicState:
     """A classic game at one moment. Make one with ``classic.start`` or ``classic.from_board``.
 
@@ -88,7 +72,7 @@ class ClassicState:
     """
 
     start: Board
-    table: Table = field(repr=False)
+    table: ClassicSetup
     events: tuple[ev.Event, ...]
     phase: Phase
     to_move: str
@@ -99,7 +83,7 @@ class ClassicState:
     turns: int = 0
     result: ev.Outcome | None = None
     proposals: tuple[tuple[str, str], ...] = ()
-    known: tuple[Turn, ...] = field(default=(), repr=False)
+    known: tuple[Turn, ...] = ()
 
     def apply(self, move: AnyMove, by: str | None = None) -> ClassicState:
         """The state after the move, which is judged first.
@@ -185,9 +169,16 @@ class ClassicState:
 
     def to_board(self) -> Board:
         """The position as a board, for a board file. Who won by a forfeit or C10 is not in such a file."""
-        from codenames_ai.core.classic.boards import to_board
+        turns = self.history
+        if self.result is not None and self.result.reason in ("forfeit", ev.EXPOSED):
+            turns = turns_of([e for e in self.events if not isinstance(e, (ev.ForfeitEvent, ev.EndEvent))])
+        clues = self.start.clues + given_clues(turns)
+        return replace(self.start, covered=self.covered, clues=clues, to_move=self.to_move, omitted=())
 
-        return to_board(self)
+    def __repr__(self) -> str:
+        left = ", ".join(f"{team} {self.left(team)} left" for team in TEAMS)
+        waits = "over" if self.result is not None else f"{self.to_move} to {self.phase}"
+        return f"ClassicState({self.game}, {waits}, turn {self.turns}, {left})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ClassicState):
@@ -318,11 +309,10 @@ def _propose(state: ClassicState, propose: Propose, by: str | None) -> ClassicSt
     if state.phase != "guess":
         raise RuleError("C13", "propose: nobody is guessing now")
     rules.text_form(propose.who, "propose: who", "C13")
-    kept = tuple(p for p in state.proposals if p[0] != propose.who)
-    if propose.word is not None:
-        i = rules.touchable(propose.word, state.table.find(propose.word), state.covered_mask)
-        kept = (*kept, (propose.who, state.table.words[i]))
-    return replace(state, proposals=kept)
+    word = propose.word
+    if word is not None:
+        word = state.table.words[rules.touchable(word, state.table.find(word), state.covered_mask)]
+    return replace(state, proposals=proposals_with(state.proposals, propose.who, word))
 
 
 def _next(

@@ -8,8 +8,8 @@
 ('guess', ('a',), 15)
 """
 
-from codenames_ai.core.duet.boards import from_board, start, to_board
+from codenames_ai.core.duet.boards import from_board, start
 from codenames_ai.core.duet.play import BOTH
 from codenames_ai.core.duet.state import DuetState
 
-__all__ = ["BOTH", "DuetState", "from_board", "start", "to_board"]
+__all__ = ["BOTH", "DuetState", "from_board", "start"]

@@ -8,10 +8,10 @@ from codenames_ai.core import events as ev
 from codenames_ai.core.board import AGENT, BYSTANDER, SIDES, A, B, Board, DuetKey, GivenClue
 from codenames_ai.core.duet import reachable, rules
 from codenames_ai.core.duet.play import BOTH
-from codenames_ai.core.duet.state import DuetState, Phase, Table
+from codenames_ai.core.duet.setup import DuetSetup
+from codenames_ai.core.duet.state import DuetState, Phase
 from codenames_ai.core.errors import BoardError, RuleError
 from codenames_ai.core.moves import ILLEGAL, STOP, Clue, Guess, Ruling
-from codenames_ai.core.turns import given_clues, turns_of
 
 CLOSED = frozenset({"stop", "miss", "done", "sudden_death", "end"})
 """How a turn of Duet closes; any other text in ``ended`` says only that it did."""
@@ -51,34 +51,7 @@ def from_board(board: Board, *, any_size: bool = False) -> DuetState:
     return _replayed(board, table) if board.clues else _as_given(board, table)
 
 
-def to_board(state: DuetState) -> Board:
-    """The position as a board: what ``from_board`` reads back into an equal state."""
-    turns = state.history
-    if state.result is not None and state.result.reason in ("forfeit", ev.RESTART):
-        turns = turns_of([e for e in state.events if not isinstance(e, (ev.ForfeitEvent, ev.EndEvent))])
-    sudden = rules.is_sudden_death(state.bank) and not (
-        state.result is not None and state.result.winner == BOTH and not _saw_sudden_death(state)
-    )
-    return replace(
-        state.start,
-        covered=state.covered,
-        clues=state.start.clues + given_clues(turns),
-        giver=state.giver,
-        bank=state.bank,
-        stops=state.stops,
-        phase="sudden_death" if sudden else "play",
-        marked_a=state.marks(A),
-        marked_b=state.marks(B),
-        omitted=(),
-    )
-
-
-def _saw_sudden_death(state: DuetState) -> bool:
-    began = state.start.phase == "sudden_death"
-    return began or any(isinstance(e, ev.SuddenDeathEvent) for e in state.events)
-
-
-def _fresh(board: Board, table: Table) -> DuetState:
+def _fresh(board: Board, table: DuetSetup) -> DuetState:
     bank = rules.opening_bank(board.mission)
     first = replace(
         board,
@@ -95,7 +68,7 @@ def _fresh(board: Board, table: Table) -> DuetState:
     return DuetState(first, table, (), "clue", first.giver, 0, 0, 0, bank)
 
 
-def _as_given(board: Board, table: Table) -> DuetState:
+def _as_given(board: Board, table: DuetSetup) -> DuetState:
     """The position of a board without clues."""
     marks = {who: _mask(table, _marked(board, who)) for who in SIDES}
     for who in SIDES:
@@ -141,7 +114,7 @@ def _as_given(board: Board, table: Table) -> DuetState:
     )
 
 
-def _replayed(board: Board, table: Table) -> DuetState:
+def _replayed(board: Board, table: DuetSetup) -> DuetState:
     """The state after the board's clues and guesses, compared with the rest of the board."""
     state = _fresh(board, table)
     for i, clue in enumerate(board.clues):
@@ -221,15 +194,15 @@ def _marked(board: Board, who: str) -> tuple[str, ...]:
     return board.marked_a if who == A else board.marked_b
 
 
-def _mask(table: Table, words: tuple[str, ...]) -> int:
+def _mask(table: DuetSetup, words: tuple[str, ...]) -> int:
     return sum(1 << table.index[word] for word in set(words))
 
 
-def _table(board: Board, *, any_size: bool) -> Table:
+def _table(board: Board, *, any_size: bool) -> DuetSetup:
     if not isinstance(board.key, DuetKey):
         raise BoardError(f"game: {board.game!r}; a Duet game needs a duet board")
     if not any_size:
         board.key.check()
     if not len(board.words) == len(board.key.a) == len(board.key.b):
         raise BoardError(f"words: {len(board.words)}, but the key has {len(board.key.a)} and {len(board.key.b)}")
-    return Table(board)
+    return DuetSetup(board)

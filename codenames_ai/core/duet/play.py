@@ -14,6 +14,7 @@ from codenames_ai.core.classic.rules import meant, readable, text_form, verdict_
 from codenames_ai.core.duet import rules
 from codenames_ai.core.errors import RuleError
 from codenames_ai.core.moves import ILLEGAL, AnyMove, Clue, Forfeit, Guess, Propose, Restart, Ruling, Stop, Wait
+from codenames_ai.core.setup import proposals_with
 from codenames_ai.core.text import shown
 
 if TYPE_CHECKING:
@@ -193,25 +194,22 @@ def _propose(state: DuetState, propose: Propose, by: str | None) -> DuetState:
     if by is not None and by != guesser:
         raise RuleError("D17", f"propose: {guesser} guesses on this clue, not {by}")
     text_form(propose.who, "propose: who", "D17")
-    kept = tuple(p for p in state.proposals if p[0] != propose.who)
-    if propose.word is not None:
-        table = state.table
-        card = rules.touchable(propose.word, table.find(propose.word), state.covered_mask, state.marked(guesser))
-        kept = (*kept, (propose.who, table.words[card]))
-    return changed(state, proposals=kept)
+    word = propose.word
+    if word is not None:
+        card = rules.touchable(word, state.table.find(word), state.covered_mask, state.marked(guesser))
+        word = state.table.words[card]
+    return changed(state, proposals=proposals_with(state.proposals, propose.who, word))
 
 
 @functools.cache
-def _reader() -> tuple[tuple[str, ...], Callable[[DuetState], tuple[Any, ...]]]:
-    from codenames_ai.core.duet.state import DuetState  # which needs this module
-
-    names = tuple(f.name for f in fields(DuetState))
+def _reader(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[DuetState], tuple[Any, ...]]]:
+    names = tuple(f.name for f in fields(kind))
     return names, attrgetter(*names)
 
 
 def changed(state: DuetState, **changes: Any) -> DuetState:
     """The state with some fields changed; ``dataclasses.replace`` takes twice as long."""
-    names, read = _reader()
+    names, read = _reader(type(state))
     return type(state)(**dict(zip(names, read(state), strict=True)) | changes)
 
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from codenames_ai.core.board import SIDES, A, B, Board
 from codenames_ai.core.duet import rules
-from codenames_ai.core.duet.state import Table
+from codenames_ai.core.duet.setup import DuetSetup
 from codenames_ai.core.errors import BoardError
 
 
@@ -57,7 +57,7 @@ class _Position:
         return sum(self.hits.values()) + self.stops + self.wins
 
 
-def check(board: Board, table: Table, found: int, marks: dict[str, int]) -> tuple[str, ...]:
+def check(board: Board, table: DuetSetup, found: int, marks: dict[str, int]) -> tuple[str, ...]:
     """Who may give the next clue in the games that lead to the position (D3, D9, D14).
 
     Args:

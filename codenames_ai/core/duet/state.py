@@ -2,53 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Final, Literal, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 from codenames_ai.core import events as ev
-from codenames_ai.core.board import AGENT, SIDES, A, B, Board, DuetKey, GivenClue
+from codenames_ai.core.board import AGENT, SIDES, A, B, Board, GivenClue
 from codenames_ai.core.duet import play, rules
-from codenames_ai.core.errors import BoardError, RuleError
+from codenames_ai.core.duet.setup import DuetSetup
+from codenames_ai.core.errors import RuleError
 from codenames_ai.core.moves import AnyMove, Clue
 from codenames_ai.core.turns import Turn, given_clues, turns_of
-from codenames_ai.core.words import normal
 
 Phase: TypeAlias = Literal["clue", "guess", "sudden_death", "over"]
 
 
-class Table:
-    """What does not change in a game: words, both sides of the key and options, in forms that are quick to ask."""
-
-    def __init__(self, board: Board) -> None:
-        if not isinstance(board.key, DuetKey):
-            raise BoardError("game: a Duet game needs a duet board")
-        self.board: Final = board
-        self.words: Final = board.words
-        self.sides: Final = {A: board.key.a, B: board.key.b}
-        self.agents: Final = {side: self.mask(side, AGENT) for side in SIDES}
-        self.everything: Final = (1 << len(board.words)) - 1
-        self.index: Final = {word: i for i, word in enumerate(board.words)}
-        self.options: Final = board.options
-        self.loose: Final = "loose_order" in board.options
-
-    @cached_property
-    def _normal(self) -> dict[str, int]:
-        return {normal(word): i for i, word in enumerate(self.words)}
-
-    def mask(self, side: str, identity: str) -> int:
-        """The cards that are ``identity`` on ``side``, bit i for card i."""
-        return sum(1 << i for i, x in enumerate(self.sides[side]) if x == identity)
-
-    def find(self, word: object) -> int | None:
-        """The number of the card with this word in any case and spelling form, or None."""
-        if not isinstance(word, str):
-            return None
-        i = self.index.get(word)
-        return i if i is not None else self._normal.get(normal(word))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class DuetState:
     """A game of Duet at one moment. Make one with ``duet.start`` or ``duet.from_board``.
 
@@ -81,7 +49,7 @@ class DuetState:
     """
 
     start: Board
-    table: Table = field(repr=False)
+    table: DuetSetup
     events: tuple[ev.Event, ...]
     phase: Phase
     giver: str
@@ -100,7 +68,7 @@ class DuetState:
     waited: tuple[str, ...] = ()
     result: ev.Outcome | None = None
     proposals: tuple[tuple[str, str], ...] = ()
-    known: tuple[Turn, ...] = field(default=(), repr=False)
+    known: tuple[Turn, ...] = ()
 
     def apply(self, move: AnyMove, by: str | None = None) -> DuetState:
         """The state after the move, which is judged first.
@@ -242,9 +210,33 @@ class DuetState:
 
     def to_board(self) -> Board:
         """The position as a board, for a board file. Waits, and losses in sudden death, are not in such a file."""
-        from codenames_ai.core.duet.boards import to_board
+        turns = self.history
+        if self.result is not None and self.result.reason in ("forfeit", ev.RESTART):
+            turns = turns_of([e for e in self.events if not isinstance(e, (ev.ForfeitEvent, ev.EndEvent))])
+        sudden = rules.is_sudden_death(self.bank) and not (
+            self.result is not None and self.result.winner == play.BOTH and not self._saw_sudden_death()
+        )
+        return replace(
+            self.start,
+            covered=self.covered,
+            clues=self.start.clues + given_clues(turns),
+            giver=self.giver,
+            bank=self.bank,
+            stops=self.stops,
+            phase="sudden_death" if sudden else "play",
+            marked_a=self.marks(A),
+            marked_b=self.marks(B),
+            omitted=(),
+        )
 
-        return to_board(self)
+    def _saw_sudden_death(self) -> bool:
+        began = self.start.phase == "sudden_death"
+        return began or any(isinstance(e, ev.SuddenDeathEvent) for e in self.events)
+
+    def __repr__(self) -> str:
+        waits = "over" if self.result is not None else f"{self.to_move} to {self.phase}"
+        waits = waits.replace("to sudden_death", "in sudden death")
+        return f"DuetState({waits}, turn {self.turns}, {self.agents_left} agents and {sum(self.bank)} tokens left)"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, DuetState):
