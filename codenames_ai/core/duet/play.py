@@ -209,8 +209,10 @@ def _reader(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[DuetState], tup
 
 def changed(state: DuetState, **changes: Any) -> DuetState:
     """The state with some fields changed; ``dataclasses.replace`` takes twice as long."""
-    names, read = _reader(type(state))
-    return type(state)(**dict(zip(names, read(state), strict=True)) | changes)
+    kind: Any = type(state)
+    names, read = _reader(kind)
+    new: DuetState = kind(**dict(zip(names, read(state), strict=True)) | changes)
+    return new
 
 
 def _tokens(cost: rules.Bank) -> tuple[ev.Event, ...]:
