@@ -9,6 +9,7 @@ import pytest
 from codenames_ai.core.board import GivenClue, Mission, deal
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.moves import Clue
+from codenames_ai.playing import session
 from codenames_ai.playing.terminal import saving
 
 RANDOM = ("--player", "red=random", "--player", "blue=random")
@@ -115,7 +116,7 @@ def test_a_game_in_two_windows_loses_the_moves_of_neither(play, tmp_path):
     play(*GIVES, "--save", file, lines=["quit"])
     mine, other = saving.Keeper(file), saving.Keeper(file)
     game = saving.read(file)
-    played = replace(game, session=game.session.act("blue.spymaster", Clue("quality", 1)))
+    played = replace(game, session=session.act(game.session, "blue.spymaster", Clue("quality", 1)))
     other.save(played)
     with pytest.raises(InputError, match="changed in the meantime, perhaps by this game in another window"):
         mine.save(game)

@@ -89,7 +89,7 @@ def test_a_spymaster_sees_every_identity_without_colour():
 def test_an_operative_sees_identities_of_covered_cards_alone():
     table = game()
     assert not any(card.marks for card in board.cards(table.view("red.operative")))
-    after = table.act("red.spymaster", Clue("ship", 1)).act("red.operative", Guess("BOAT"))
+    after = session.act(session.act(table, "red.spymaster", Clue("ship", 1)), "red.operative", Guess("BOAT"))
     (card,) = [card for card in board.cards(after.view("red.operative")) if card.marks]
     assert (card.word, card.marks, card.covered) == ("BOAT", "R", True)
     assert "(BOAT)" in shown(after, "red.operative")
@@ -97,7 +97,7 @@ def test_an_operative_sees_identities_of_covered_cards_alone():
 
 
 def test_covered_cards_are_faded():
-    after = game().act("red.spymaster", Clue("ship", 1)).act("red.operative", Guess("BOAT"))
+    after = session.act(session.act(game(), "red.spymaster", Clue("ship", 1)), "red.operative", Guess("BOAT"))
     line = next(
         line
         for line in text(board.grid(board.cards(after.view("red.operative")), 80), colour=True).splitlines()
@@ -112,18 +112,18 @@ def test_a_player_of_duet_sees_the_own_side_and_misses():
         {"agent": "+", "bystander": ".", "assassin": "X"}[kind] for kind in table.state.start.key.a
     ]
     bystander = table.state.table.words[table.state.start.key.a.index("bystander")]
-    after = table.act("a.spymaster", Clue("quality", 1)).act("b.operative", Guess(bystander))
+    after = session.act(session.act(table, "a.spymaster", Clue("quality", 1)), "b.operative", Guess(bystander))
     (card,) = [card for card in board.cards(after.view("a.operative")) if card.tokens]
     assert (card.word, card.tokens, card.covered) == (bystander, ("b",), False)
     assert ".b" in shown(after, "a.operative")
     found = table.state.table.words[table.state.start.key.a.index("agent")]
-    after = table.act("a.spymaster", Clue("quality", 1)).act("b.operative", Guess(found))
+    after = session.act(session.act(table, "a.spymaster", Clue("quality", 1)), "b.operative", Guess(found))
     (card,) = [card for card in board.cards(after.view("b.operative")) if card.covered]
     assert (card.word, card.marks) == (found, "+")  # whatever it is on b's own side
 
 
 def test_who_guesses_in_duet_is_not_misled_by_the_own_sides_colours():
-    table = game("duet").act("a.spymaster", Clue("quality", 1))
+    table = session.act(game("duet"), "a.spymaster", Clue("quality", 1))
     assert {card.word_style for card in board.cards(table.view("b.operative"))} == {"bold"}
     assert len({card.word_style for card in board.cards(table.view("a.operative"))}) > 1
 
@@ -134,18 +134,24 @@ def test_with_the_whole_key_both_sides_are_shown():
 
 
 def test_what_is_left_and_guessed_on_is_told():
-    after = game().act("red.spymaster", Clue("ship", 2))
+    after = session.act(game(), "red.spymaster", Clue("ship", 2))
     told = text(texts.status(after.view("red.operative")))
     assert "red 9 left" in told
     assert "blue 8 left" in told
     assert 'on "ship: 2" · 0 guesses made, 3 guesses left' in told
-    assert "no limit" in text(texts.status(game("duet").act("a.spymaster", Clue("quality", 1)).view("b.operative")))
+    assert "no limit" in text(
+        texts.status(session.act(game("duet"), "a.spymaster", Clue("quality", 1)).view("b.operative"))
+    )
 
 
 def test_history_tells_every_clue_with_what_was_touched():
-    table = game().act("red.spymaster", Clue("ship", 1, ("BOAT",))).act("red.operative", Guess("BOAT"))
-    table = table.act("red.operative", STOP)
-    table = table.act("blue.spymaster", Clue("lions", 1), insist=True).act("red.spymaster", Cover("red", "CANVAS"))
+    table = session.act(
+        session.act(game(), "red.spymaster", Clue("ship", 1, ("BOAT",))), "red.operative", Guess("BOAT")
+    )
+    table = session.act(table, "red.operative", STOP)
+    table = session.act(
+        session.act(table, "blue.spymaster", Clue("lions", 1), insist=True), "red.spymaster", Cover("red", "CANVAS")
+    )
     told = text(texts.history(table.heard()))
     assert '1. red "ship: 1"' in told
     assert "BOAT R" in told
@@ -158,7 +164,7 @@ def test_history_tells_every_clue_with_what_was_touched():
 
 def test_what_happened_is_told_without_intentions():
     before = game()
-    after = before.act("red.spymaster", Clue("ship", 1, ("BOAT",)))
+    after = session.act(before, "red.spymaster", Clue("ship", 1, ("BOAT",)))
     told = text(*texts.happened(before.state, after.heard(), after.state))
     assert 'red says "ship: 1"' in told
     assert "BOAT" not in told

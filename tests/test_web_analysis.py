@@ -22,14 +22,14 @@ def finished(game: str = "classic", clue: Clue = Clue("ship", 2), seed: int = 3,
     sides = ("red", "blue") if game == "classic" else ("a", "b")
     made = session.new(game, dict.fromkeys(sides, "human"), seed=seed, **given)  # type: ignore[arg-type]
     giver = made.turn[0]
-    made = made.act(giver, clue)
+    made = session.act(made, giver, clue)
     guesser = made.turn[0]
     view = made.view(giver)
     assert isinstance(view, SpymasterView)
-    made = made.act(guesser, Guess(view.cards("own")[0]))
-    if "stop" in made.actions(guesser):
-        made = made.act(guesser, STOP)
-    return made.act(giver, Forfeit(giver.partition(".")[0], "gave up"))
+    made = session.act(made, guesser, Guess(view.cards("own")[0]))
+    if "stop" in session.legal_actions(made, guesser):
+        made = session.act(made, guesser, STOP)
+    return session.act(made, giver, Forfeit(giver.partition(".")[0], "gave up"))
 
 
 def test_the_outlook_is_that_of_turns_played_by_the_model() -> None:
@@ -89,14 +89,16 @@ def _page(made: Session) -> object:
 
 def test_nothing_is_told_while_the_game_goes_on() -> None:
     made = session.new("classic", {"red": "human", "blue": "human"}, seed=3)
-    made = made.act(made.turn[0], Clue("quality", 2))
+    made = session.act(made, made.turn[0], Clue("quality", 2))
     with pytest.raises(Exception, match=r"\[C14\]"):
         analysis.analyse(made)
 
 
 def test_what_the_ai_would_have_said_is_that_of_the_tables_level() -> None:
-    made = session.new("classic", {"red": "human", "blue": "easy"}, seed=3).act("red.spymaster", Clue("ship", 2))
-    turn = analysis.analyse(made.act("red.spymaster", Forfeit("red")))[0]
+    made = session.act(
+        session.new("classic", {"red": "human", "blue": "easy"}, seed=3), "red.spymaster", Clue("ship", 2)
+    )
+    turn = analysis.analyse(session.act(made, "red.spymaster", Forfeit("red")))[0]
     assert turn.advisor == "easy"
     assert all(int(better.number) <= 2 for better in turn.better)
     page = render("analysis.html", room="x", page=_page(made), turns=(turn,), about=None)

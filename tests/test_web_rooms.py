@@ -20,6 +20,7 @@ from web_tables import HX, ORIGIN, Person, desk, quick, serving, settings, table
 
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.moves import Forfeit
+from codenames_ai.playing import session
 from codenames_ai.playing.web import playing, rooms, seats
 from codenames_ai.playing.web.desk import Desk
 from codenames_ai.playing.web.live import Hub
@@ -221,7 +222,7 @@ def test_a_program_that_fails_leaves_the_server_and_the_game_alive(
         failed.set()
         raise RuntimeError("the assassin is TREE")
 
-    monkeypatch.setattr("codenames_ai.playing.session.acts.arena.step", lambda *_, **__: broken(None))
+    monkeypatch.setattr("codenames_ai.lab.arena.step", lambda *_, **__: broken(None))
     with serving(tmp_path) as client:
         watched = quick(client, "watch")
         assert failed.wait(30)
@@ -241,7 +242,7 @@ def test_a_move_of_a_program_does_not_overwrite_what_happened_while_it_thought(
 
         def slow(session: Any) -> Any:
             after = thought(session)
-            held.change(person.game, lambda room: room.session.act("red.operative", Forfeit("red", "gave up")))
+            held.change(person.game, lambda room: session.act(room.session, "red.operative", Forfeit("red", "gave up")))
             return after
 
         if not room.to_program:
@@ -307,7 +308,7 @@ def test_live_tables_come_at_once_when_they_are_new_and_then_at_each_change(tmp_
         assert first.id == str(room.revision)
         assert "looks for a clue" in str(first.raw_data)
         waiting = asyncio.ensure_future(anext(stream))
-        shared.rooms.change(room.id, lambda room: room.session.act("red.spymaster", Forfeit("red", "gave up")))
+        shared.rooms.change(room.id, lambda room: session.act(room.session, "red.spymaster", Forfeit("red", "gave up")))
         second = await asyncio.wait_for(waiting, 30)
         assert "Blue wins!" in str(second.raw_data)
         await stream.aclose()  # type: ignore[attr-defined]

@@ -55,11 +55,11 @@ def script(dealt: Board, rng: random.Random) -> list[tuple[str, str, dict[str, s
     while not game.over and len(out) < 12:
         team = game.state.to_move
         clue = next(words)
-        game = game.act(f"{team}.spymaster", Clue(clue, 2))
+        game = session.act(game, f"{team}.spymaster", Clue(clue, 2))
         out.append((f"{team}-spymaster", "clue", {"word": clue, "number": "2"}))
         while not game.over and game.state.phase == "guess" and len(out) < 12:
             word = rng.choice(game.state.legal_guesses())
-            game = game.act(f"{team}.operative", Guess(word))
+            game = session.act(game, f"{team}.operative", Guess(word))
             out.append((f"{team}-operative", "guess", {"word": word}))
     return out
 

@@ -1,4 +1,4 @@
-"""The session itself: what it holds, whose turn it is, what each seat may see. ``acts`` has what changes it."""
+"""The session itself: what it holds, whose turn it is, what each seat may see. ``actions`` has what changes it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ from codenames_ai.core.text import shown
 from codenames_ai.core.views import OperativeView, SpymasterView, operative_view, spymaster_view
 from codenames_ai.lab.arena import ASK_OPPONENT, Table, opponent, validator, verdict_on
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
-from codenames_ai.playing.session import acts, saved, seats
-from codenames_ai.playing.session.levels import LEVELS, NORMAL
-from codenames_ai.playing.session.seats import HUMAN as HUMAN
-from codenames_ai.playing.session.seats import role_of, seat_of, side_of
+from codenames_ai.playing.session import seats
+from codenames_ai.playing.session.levels import NORMAL, check_level
+from codenames_ai.playing.session.seats import HUMAN, role_of, seat_of, side_of
 
 if TYPE_CHECKING:
     from codenames_ai.english.clue_rules import Verdict
@@ -43,12 +42,13 @@ class Allow:
 
 @dataclass(frozen=True, slots=True)
 class GiveWay:
-    """Somebody who may give the next clue leaves it to the partner (D3, D14)."""
+    """A player who may give the next clue leaves it to the partner (D3, D14)."""
 
 
 ALLOW: Final = Allow()
 GIVE_WAY: Final = GiveWay()
-Act: TypeAlias = AnyMove | Answer | Allow | GiveWay
+Action: TypeAlias = AnyMove | Answer | Allow | GiveWay
+"""What a person may do: a move of the game, or one of the three above."""
 
 
 class IllegalClue(RuleError):
@@ -65,17 +65,17 @@ class IllegalClue(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a person is asked by another seat.
+    """What one seat asks a person at another.
 
     Attributes:
         kind: ``clue``: may this doubtful clue stand (C9)? ``restart``: shall the mission begin again (D15)?
         by: the seat that asks, or whose clue it is.
         to: the seat that answers.
-        clue: the clue, as the table may hear it; None for a restart.
-        rule: why it is doubtful.
-        reason: the same in a sentence.
-        given: whether the clue has been given, so that a no is a verdict; else it is asked about before (C9).
-        intended: what it is meant for, for the record alone.
+        clue: the clue, as everyone may hear it; None for a restart.
+        rule: the rule that makes it doubtful.
+        reason: the same as a sentence.
+        given: whether the clue has been given, so that a no is a verdict; otherwise it is asked about before (C9).
+        intended: the cards it is meant for; kept for the record, never shown to who answers.
     """
 
     kind: Literal["clue", "restart"]
@@ -90,16 +90,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A played game at one moment; ``codenames_ai.playing.session`` tells how to use it. Make one with ``new``.
+    """A game between people and programs, as it stands. Make one with ``new``, change it with ``act`` and ``step``.
 
     Attributes:
         state: the engine's state, key included.
         seats: for every seat ``human`` or the SPEC of its program.
         seed: names the deal and the programs' chance; as secret as the key.
         question: what a person has to answer before anything else, or None.
-        rejected: clue words that the other spymaster did not let pass since the last event.
+        rejected: clue words that the other spymaster has rejected since the last event.
         gave_way: the seats that left this clue to their partner.
-        level: of advice where no program sits whose level it could be.
+        level: of advice, where no program of the game sets it.
     """
 
     state: State = field(repr=False)
@@ -147,68 +147,41 @@ class Session:
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """The people without whom nothing goes on; none when a program is to move and once the game is over."""
+        """The seats of the people the game waits for; none when a program is to move and once the game is over."""
         turn = self.turn
         if self.state.phase == "sudden_death" and turn and self.seats[turn[0]] != HUMAN:
             return ()  # programs are asked in turn (D10)
         return tuple(seat for seat in turn if self.seats[seat] == HUMAN and seat not in self.gave_way)
 
-    def actions(self, seat: str) -> tuple[str, ...]:
-        """What a seat of a person may do now, by the names in ``playing.session``; nothing for other seats."""
-        return acts.actions(self, seat) if self.seats.get(seat) == HUMAN else ()
-
-    def act(self, seat: str, move: Act, *, insist: bool = False) -> Session:
-        """The session after a person's move.
-
-        Args:
-            seat: of the person.
-            move: as in ``codenames_ai.playing.session``.
-            insist: give a clue although it is illegal.
-
-        Raises:
-            IllegalClue: the rules forbid the clue, and it is not insisted on.
-            RuleError: the move is not allowed now, or not this seat's.
-            InputError: no such seat, or no person sits there.
-        """
-        return acts.act(self, seat, move, insist=insist)
-
-    def step(self) -> Session:
-        """The session after one move of a program; the same one if a person is to act, or the game is over."""
-        return acts.step(self)
-
-    def advance(self) -> Session:
-        """The session after all moves of programs, up to where a person must act or the game is over."""
-        session = self
-        while not session.over and not session.waiting:
-            session = session.step()
-        return session
-
     def view(self, seat: str) -> SpymasterView | OperativeView:
-        """What the seat may know; InputError for a seat that is none."""
+        """What the seat may know; InputError for an unknown seat."""
         self.check_seat(seat)
-        shown_to = spymaster_view if role_of(seat) == SPYMASTER else operative_view
-        return shown_to(self.state, side_of(seat))
+        view_of = spymaster_view if role_of(seat) == SPYMASTER else operative_view
+        return view_of(self.state, side_of(seat))
 
     def watcher_view(self) -> OperativeView:
-        """What everybody may know; roles are relative to ``red`` (in a solo game the team that plays).
+        """What everybody may know; roles are relative to ``red`` (in a solo game, to the team that plays).
 
         ``guesses_left`` is that of whoever guesses, for everybody may count (C3).
         """
         side = side_of(next(iter(self.seats)))
-        seen = operative_view(self.state, side)
-        return replace(seen, own_side=(), proposals=(), guesses_left=self.state.guesses_left)
+        view = operative_view(self.state, side)
+        return replace(view, own_side=(), proposals=(), guesses_left=self.state.guesses_left)
 
     def heard(self, since: int = 0) -> tuple[ev.Event, ...]:
         """The events from number ``since`` on, as everybody heard them: without what clues were meant for (C14)."""
-        return tuple(map(without_intentions, self.state.events[since:]))
+        return tuple(
+            replace(event, intended=()) if isinstance(event, ev.ClueEvent) else event
+            for event in self.state.events[since:]
+        )
 
     def verdict(self, seat: str, clue: Clue) -> Verdict:
-        """What the rules say of a clue that this seat's spymaster would give; no text raises."""
+        """The validator's verdict on a clue of this seat's spymaster; never raises, whatever the clue's text."""
         self.check_seat(seat)
         return verdict_on(self.state, clue, side_of(seat))
 
     def advisor(self, seat: str, level: str | None = None) -> str:
-        """The SPEC of who advises a seat: what this table's own programs would do there, or those of a level.
+        """The SPEC of the program that advises a seat: as the programs of this game play, or those of a level.
 
         Raises:
             InputError: no such seat or level.
@@ -216,13 +189,12 @@ class Session:
         self.check_seat(seat)
         if level is None:
             return seats.advisor(seat, self.seats, self.level)
-        _check_level(level)
-        return LEVELS[level].spymaster if role_of(seat) == SPYMASTER else LEVELS[level].operative
+        return check_level(level).player(role_of(seat))
 
     def hint(self, seat: str, top: int = 5, level: str | None = None) -> RankedClues | RankedGuesses:
         """Advice by what the seat sees: ranked clues for a spymaster, ranked cards for an operative.
 
-        It is that of ``advisor(seat, level)``.
+        The advice is that of ``advisor(seat, level)``.
 
         Raises:
             RuleError: there is nothing to advise on now.
@@ -243,23 +215,18 @@ class Session:
         cards: RankedGuesses = seats.player(who, OPERATIVE).guesses(view, rng)
         return replace(cards, items=cards.items[:top])
 
-    def check_intended(self, seat: str, clue: Clue) -> None:
-        """What a clue is said to be meant for are own cards of its giver that are not covered.
-
-        Raises:
-            InputError: names the cards that are not, with what they are; or no such seat.
-        """
-        acts.check_intended(self, seat, clue)
+    def guesser_of(self, side: str) -> str:
+        """Who guesses on the clues of a side: ``human``, or the SPEC of a program."""
+        return self.seats[seat_of(opponent(side) if self.game == "duet" else side, OPERATIVE)]
 
     def knows(self, seat: str, word: str) -> bool:
-        """Whether the program that guesses on this seat's clues knows a clue word; True where it goes by none.
+        """Whether the program that guesses on this seat's clues knows a word; True for people and wordless programs.
 
         Raises:
             InputError: no such seat.
         """
         self.check_seat(seat)
-        side = side_of(seat) if self.game != "duet" else opponent(side_of(seat))
-        return seats.knows(self.seats[seat_of(side, OPERATIVE)], word)
+        return seats.knows(self.guesser_of(side_of(seat)), word)
 
     def table(self) -> Table:
         """The players as the arena asks them."""
@@ -268,22 +235,14 @@ class Session:
         return Table(teams, self.seed, validator, ASK_OPPONENT)
 
     def record(self) -> Record:
-        """The game as far as it has come, as other commands read it; it holds the key."""
+        """The game so far as a record, which other commands read; it holds the key."""
         players = {side: team.name for side, team in self.table().teams.items()}
         return Record.of(self.state, players=players, seed=self.seed)
-
-    def to_dict(self) -> dict[str, object]:
-        """The saved form; it holds the key."""
-        return saved.to_dict(self)
-
-    def to_text(self) -> str:
-        """The saved form as a JSON text; it holds the key."""
-        return saved.to_text(self)
 
     def check_seat(self, seat: str) -> None:
         """Raise InputError unless there is such a seat."""
         if seat not in self.seats:
-            raise InputError(f"seat: {shown(seat)} is none of {', '.join(self.seats)}")
+            raise InputError(f"seat: {shown(seat)} is not a seat; choose {', '.join(self.seats)}")
 
 
 def new(
@@ -306,41 +265,31 @@ def new(
         options: what the table agrees on before the deal (C2, C12, D14, V9).
         words: a card list, as for ``board.deal``.
         mission: tokens of a Duet game (D13).
-        board: play this one, as dealt or in the middle of a game, in place of a deal.
-        level: of seats left out, and of advice where no program sits.
+        board: play this board, fresh or in the middle of a game, instead of dealing one.
+        level: of seats left out, and of advice where no program of the game sets it.
 
     Raises:
         InputError: seats, words or options that do not fit the game; SpecError for a SPEC.
     """
     if game not in GAMES:
-        raise InputError(f"game: {shown(game)} is none of {', '.join(GAMES)}")
+        raise InputError(f"game: {shown(game)} is not a game; choose {', '.join(GAMES)}")
     check_seed(seed)
-    _check_level(level)
+    check_level(level)
     kind = "duet" if game == "duet" else "classic"
     if board is None:
         board = deal(kind, seed, words, options=options, mission=mission)
     elif options or words is not None or mission is not None:
-        raise InputError("options, words, mission: they belong to a deal; a board brings its own")
+        raise InputError("options, words, mission: a board brings its own; leave them out")
     elif board.game != kind:
-        raise InputError(f"board: a {board.game} board, but a {game} game is asked for")
+        raise InputError(f"board: it is a {board.game} board, but the game is {game}")
     state = begin(board, solo=game == "solo")
     return Session(state, seats.seated(game, given or {}, board.starts, level), seed, level=level)
 
 
-def _check_level(level: object) -> None:
-    if not isinstance(level, str) or level not in LEVELS:
-        raise InputError(f"level: {shown(level)} is none of {', '.join(LEVELS)}")
-
-
 def fresh_seed() -> int:
-    """A seed that nobody finds by trying: all see a board's words, and a short seed would betray its key.
+    """A seed that nobody can find by trying: everyone sees the words, and a short seed would betray the key.
 
-    53 bits, which every reader of JSON takes exactly. Where the key is shown with the words, as the command ``deal``
-    does, a seed that is short enough to type will do.
+    It has 53 bits, which every reader of JSON takes exactly. Where the key is shown with the words, as by the command
+    ``deal``, a seed that is short enough to type will do.
     """
     return secrets.randbits(53)
-
-
-def without_intentions(event: ev.Event) -> ev.Event:
-    """C14: the event as the table heard it."""
-    return replace(event, intended=()) if isinstance(event, ev.ClueEvent) else event

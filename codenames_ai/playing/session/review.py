@@ -1,27 +1,26 @@
-"""One turn of a game explained: what its clue was meant for, how good it was, what its operatives could think."""
+"""One turn of a game explained: what its clue was meant for, how good it was, what its guesser would have thought."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from codenames_ai.core import chance, record
-from codenames_ai.core import events as ev
+from codenames_ai.core import chance
 from codenames_ai.core.board import GivenClue
 from codenames_ai.core.errors import InputError, RuleError
 from codenames_ai.core.moves import Clue
+from codenames_ai.core.record import State, begin, steps
 from codenames_ai.core.views import OperativeView, SpymasterView, heard, operative_view, spymaster_view
 from codenames_ai.lab.arena import opponent
 from codenames_ai.players.attempt import Tried, attempt
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
 from codenames_ai.playing.session import seats
+from codenames_ai.playing.session.game import Session
 from codenames_ai.playing.session.levels import HARD, LEVELS
 from codenames_ai.playing.session.seats import HUMAN, role_of, seat_of, side_of
 
 if TYPE_CHECKING:
-    from codenames_ai.core.record import State
     from codenames_ai.players.explain import RankedClues, RankedGuesses, Searched
-    from codenames_ai.playing.session.game import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +30,14 @@ class Review:
     Attributes:
         number: of the clue among all clues of the game, from 0.
         clue: the clue with the guesses on it.
-        intended: what its giver said it was meant for; empty if nothing was said.
+        intended: the cards its giver named as meant; empty if none were named.
         view: what the giver saw.
-        advisor: the SPEC of the program by whose measure the clue is judged (``Session.advisor``).
-        tried: the clue by the advisor's measure: verdict, what it suggests, its danger and rank, and what an operative
+        tried: the clue as the advisor judges it: verdict, what it suggests, its danger and rank, and what an operative
             would do.
-        best: the clues that the advisor would have given, best first, of the forms of a word one.
-        touches: before each guess the cards as an operative ranks them: the team's own, or the best for a person.
-        operative: that operative's SPEC.
+        best: the clues that the advisor would have given, best first, one of the forms of a word.
+        touches: before each guess, the cards as an operative ranks them: the team's own, or the best one for a person.
+        operative: the SPEC of that operative.
+        advisor: the SPEC of the program that judges the clue (``Session.advisor``).
     """
 
     number: int
@@ -55,8 +54,8 @@ class Review:
 def review(session: Session, number: int, seat: str | None = None, top: int = 3) -> Review:
     """Explain a turn to a seat, or to everybody (None) once the game is over.
 
-    During a game only a spymaster is told, and only of the own side's clues; in Duet what the operative thinks is
-    then told without its own side of the key, which the giver must not know (D16).
+    During a game only spymasters may ask, and only about their own side's clues. In Duet the operative is then asked
+    without its own side of the key, which the giver must not know (D16).
 
     Args:
         session: the game.
@@ -75,72 +74,63 @@ def review(session: Session, number: int, seat: str | None = None, top: int = 3)
     if seat is not None:
         session.check_seat(seat)
     if not session.over and (seat is None or role_of(seat) != SPYMASTER or side_of(seat) != given.by):
-        raise RuleError("C14", "why: what a clue was meant for is told when the game is over")
-    event, before, guessing = _turn(session, number)
+        raise RuleError("C14", "why: what a clue was meant for is shown when the game is over")
+    turn = session.state.history[number]
+    assert turn.clue is not None
+    before, *guessing = _states_before(session, [turn.start, *(touch.at for touch in turn.touches)])
     view = spymaster_view(before, given.by)
-    operative = _operative(session, given.by)
+    clue = Clue(given.word, given.number)
+    judged, advisor, operative = _judged(session, view, clue)
     guesser = seats.player(operative, OPERATIVE)
-    who = session.advisor(seat_of(given.by, SPYMASTER))
-    advisor = seats.player(who, SPYMASTER)
-    judged = attempt(view, f"{given.word}, {given.number}", advisor, guesser)
     rng = chance.generator("review", session.seed, number)
-    told = [_guesser_view(session, state, event) for state in guessing]
     return Review(
         number,
         given,
-        event.intended,
+        turn.clue.intended,
         view,
         judged,
-        advisor.clues(view, top),
-        tuple(guesser.guesses(one, rng) for one in told),
+        seats.player(advisor, SPYMASTER).clues(view, top),
+        tuple(guesser.guesses(_guesser_view(session, state, given.by, clue), rng) for state in guessing),
         operative,
-        who,
+        advisor,
     )
 
 
 def tried(session: Session, view: SpymasterView, clue: Clue) -> tuple[Tried, Searched, str]:
-    """A clue that somebody thinks of giving, by the advisor's measure; what it ranks among; who would guess on it.
+    """A clue that a person considers, as the advisor judges it; what it was ranked among; the SPEC of who guesses.
 
     Raises:
-        RuleError: its number is none at this table (C2, D18).
+        RuleError: the rules of this game do not allow its number (C2, D18).
         InputError: the seat has no card left to give a clue for.
     """
-    operative = _operative(session, view.seat)
-    advisor = seats.player(session.advisor(seat_of(view.seat, SPYMASTER)), SPYMASTER)
-    judged = attempt(view, f"{clue.word}, {clue.number}", advisor, seats.player(operative, OPERATIVE))
-    return judged, advisor.clues(view, 0).searched, operative
+    judged, advisor, operative = _judged(session, view, clue)
+    return judged, seats.player(advisor, SPYMASTER).clues(view, 0).searched, operative
 
 
-def _operative(session: Session, giver: str) -> str:
-    """The SPEC of who guesses on a side's clues; the best one in place of a person."""
-    who = session.seats[seat_of(giver if session.game != "duet" else opponent(giver), OPERATIVE)]
-    return LEVELS[HARD].operative if who == HUMAN else who
+def _judged(session: Session, view: SpymasterView, clue: Clue) -> tuple[Tried, str, str]:
+    """The clue as the advisor of its giver judges it, with the SPECs of the advisor and of who guesses.
+
+    The best operative stands in for a person who guesses.
+    """
+    operative = session.guesser_of(view.seat)
+    operative = LEVELS[HARD].operative if operative == HUMAN else operative
+    advisor = session.advisor(seat_of(view.seat, SPYMASTER))
+    players = seats.player(advisor, SPYMASTER), seats.player(operative, OPERATIVE)
+    return attempt(view, f"{clue.word}, {clue.number}", *players), advisor, operative
 
 
-def _turn(session: Session, number: int) -> tuple[ev.ClueEvent, State, list[State]]:
-    """The event of a clue, the state before it, and those before each guess on it."""
-    game = session.record()
-    before = record.begin(game.board, solo=game.solo)
-    given: tuple[ev.ClueEvent, State] | None = None
-    guessing: list[State] = []
-    seen = 0
-    for happened, after in record.steps(game):
-        if isinstance(happened[0], ev.ClueEvent):
-            if given is not None:
-                break
-            if seen == number:
-                given = happened[0], before
-            seen += 1
-        elif given is not None and isinstance(happened[0], ev.GuessEvent) and before.phase == "guess":
-            guessing.append(before)
-        before = after
-    assert given is not None  # the state counts the same clues
-    return *given, guessing
+def _states_before(session: Session, events: list[int]) -> list[State]:
+    """The states before the moves that begin with these events, counted from 0."""
+    record = session.record()
+    states = {0: begin(record.board, solo=record.solo)}
+    for _, after in steps(record):
+        states[len(after.events)] = after
+    return [states[at] for at in events]
 
 
-def _guesser_view(session: Session, state: State, event: ev.ClueEvent) -> OperativeView:
+def _guesser_view(session: Session, state: State, giver: str, clue: Clue) -> OperativeView:
     if session.game != "duet":
-        return operative_view(state, event.by)
+        return operative_view(state, giver)
     if session.over:
-        return operative_view(state, opponent(event.by))
-    return heard(spymaster_view(state, event.by), Clue(event.word, event.number))
+        return operative_view(state, opponent(giver))
+    return heard(spymaster_view(state, giver), clue)

@@ -1,11 +1,11 @@
-"""A session as JSON text and back: the record with who plays it, and what was being asked."""
+"""A session as JSON text and back: the record, who plays it, and the question that was open."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from codenames_ai.core.board import Number
 from codenames_ai.core.errors import CodenamesError, RecordError
@@ -13,10 +13,9 @@ from codenames_ai.core.files import parse_json
 from codenames_ai.core.moves import Clue, Restart
 from codenames_ai.core.record import Record
 from codenames_ai.core.text import plain, shown
-from codenames_ai.playing.session.levels import LEVELS, NORMAL
-
-if TYPE_CHECKING:
-    from codenames_ai.playing.session.game import Session
+from codenames_ai.playing.session import actions, seats
+from codenames_ai.playing.session.game import Session
+from codenames_ai.playing.session.levels import NORMAL, check_level
 
 SCHEMA: Final = 1
 _FIELDS: Final = ("schema", "record", "seats", "asking", "rejected", "gave_way")
@@ -51,7 +50,7 @@ def from_text(text: str, *, where: str = "") -> Session:
     """The session of a saved text.
 
     Raises:
-        RecordError: no JSON, or as ``from_dict``.
+        RecordError: the text is not JSON, or as ``from_dict``.
     """
     try:
         return from_dict(parse_json(text), where=where)
@@ -62,7 +61,7 @@ def from_text(text: str, *, where: str = "") -> Session:
 
 
 def from_dict(data: object, *, where: str = "") -> Session:
-    """The session of saved data: its events are replayed, and what was asked is asked again.
+    """The session of saved data: its events are replayed, and an open question is asked again.
 
     Raises:
         RecordError: says what is missing, edited or against the rules; the message begins with ``where``.
@@ -74,28 +73,24 @@ def from_dict(data: object, *, where: str = "") -> Session:
 
 
 def _parse(data: object) -> Session:
-    from codenames_ai.playing.session import seats
-    from codenames_ai.playing.session.game import Session
-
     if not isinstance(data, Mapping):
         raise RecordError("a saved game is a JSON object with a record and its seats")
     for name in _FIELDS:
         if name not in data:
-            raise RecordError(f"{name}: missing; this is no saved game")
+            raise RecordError(f"{name}: missing; this is not a saved game")
     for name in data:
         if name not in _FIELDS + _OPTIONAL:
-            raise RecordError(f"{shown(name)}: no such field; there are {', '.join(_FIELDS + _OPTIONAL)}")
+            raise RecordError(f"{shown(name)}: unknown field; a saved game has {', '.join(_FIELDS + _OPTIONAL)}")
     if data["schema"] != SCHEMA or isinstance(data["schema"], bool):
         raise RecordError(f"schema: {shown(data['schema'])} is unknown; this version reads {SCHEMA}")
     record = Record.from_dict(data["record"])
     if record.seed is None:
-        raise RecordError("record.seed: missing; the programs' chance is named by it")
+        raise RecordError("record.seed: missing; the programs' chance depends on it")
     seated = seats.seated(record.game, data["seats"], record.board.starts)
     if seated != data["seats"]:
-        raise RecordError(f"seats: {shown(data['seats'])}; a player for each of {', '.join(seated)} is needed")
+        raise RecordError(f"seats: {shown(data['seats'])} does not fit; give a player for each of {', '.join(seated)}")
     level = data.get("level", NORMAL)
-    if not isinstance(level, str) or level not in LEVELS:
-        raise RecordError(f"level: {shown(level)} is none of {', '.join(LEVELS)}")
+    check_level(level)
     session = Session(record.state(), seated, record.seed, level=level)
     session = replace(
         session,
@@ -103,38 +98,36 @@ def _parse(data: object) -> Session:
         gave_way=tuple(seat for seat in dict.fromkeys(_texts(data["gave_way"], "gave_way")) if seat in session.turn),
     )
     if len(session.gave_way) >= max(1, len(session.turn)):
-        raise RecordError("gave_way: somebody has to give the clue")
+        raise RecordError("gave_way: all players gave way; one of them has to give the clue")
     return session if data["asking"] is None else _asking(session, data["asking"])
 
 
 def _asking(session: Session, data: object) -> Session:
-    """What was asked is asked again, so that a question is one that could come about."""
-    from codenames_ai.playing.session import acts
-
+    """Ask the saved question again, so that only a question is taken that can arise in this game."""
     if not isinstance(data, Mapping) or not isinstance(data.get("by"), str):
-        raise RecordError("asking: null, or an object with kind, by and given is needed")
+        raise RecordError("asking: write null, or an object with kind, by and given")
     again = session
     if data.get("given") is True:
-        again = replace(session, question=acts.asked(session))
+        again = replace(session, question=actions.pending_question(session))
     elif data.get("kind") == "restart":
-        again = session.act(data["by"], Restart())
+        again = actions.act(session, data["by"], Restart())
     elif data.get("kind") == "clue":
-        again = session.act(data["by"], _clue(data.get("clue")))
+        again = actions.act(session, data["by"], _clue(data.get("clue")))
     if again.question is None or again.question.by != data["by"] or again.question.kind != data.get("kind"):
-        raise RecordError(f"asking: {shown(dict(data))} is no question here")
+        raise RecordError(f"asking: {shown(dict(data))} cannot be asked at this point of the game")
     return again
 
 
 def _clue(data: object) -> Clue:
     if not isinstance(data, Mapping) or not isinstance(data.get("word"), str):
-        raise RecordError("asking.clue: an object with word, number and intended is needed")
+        raise RecordError("asking.clue: write an object with word, number and intended")
     number: Number = data.get("number")  # type: ignore[assignment]  # the engine judges it
     return Clue(data["word"], number, _texts(data.get("intended"), "asking.clue.intended"))
 
 
 def _texts(value: Any, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise RecordError(f"{where}: {shown(value)} is no list of texts")
+        raise RecordError(f"{where}: {shown(value)} is not a list of strings")
     return tuple(value)
 
 

@@ -10,6 +10,7 @@ from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.core.text import shown
 from codenames_ai.lab.arena import Team
 from codenames_ai.lab.arena.seats import SEATS
+from codenames_ai.meaning import guess_model
 from codenames_ai.players import spec
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER, Seat
 from codenames_ai.playing.session.levels import LEVELS, NORMAL
@@ -29,34 +30,34 @@ def side_of(seat: str) -> str:
 
 
 def role_of(seat: str) -> Seat:
-    """Whether a spymaster or an operative sits there."""
+    """The role of a seat: ``spymaster`` or ``operative``."""
     return SPYMASTER if seat.endswith(SPYMASTER) else OPERATIVE
 
 
 def sides_of(game: str, starts: str) -> tuple[str, ...]:
-    """The teams or sides that play."""
+    """The teams, or in Duet the sides, that play."""
     return (starts,) if game == "solo" else SEATS[game]
 
 
 def seated(game: str, given: Mapping[str, str], starts: str, level: str = NORMAL) -> dict[str, str]:
-    """For every seat of the game ``human`` or the SPEC of a program.
+    """Who sits at every seat of the game: ``human``, or the SPEC of a program.
 
     Args:
         game: ``classic``, ``duet`` or ``solo``.
         given: by seat (``red.spymaster``), or by side for both of its seats; ``solo`` is the side that starts.
         starts: the side that starts by the key.
-        level: of a seat left out.
+        level: of the programs at seats left out.
 
     Raises:
-        InputError: no such seat; SpecError: no such level or player.
+        InputError: unknown seat; SpecError: unknown level or player.
     """
     if not isinstance(given, Mapping):
-        raise InputError(f"seats: a mapping from seats to players is needed, not {shown(given)}")
+        raise InputError(f"seats: {shown(given)} is not a mapping from seats to players")
     sides = sides_of(game, starts)
     out = {seat_of(side, role): "" for side in sides for role in ROLES}
-    for name, who in sorted(given.items(), key=lambda item: "." in str(item[0])):  # a seat counts more than its side
+    for name, who in sorted(given.items(), key=lambda item: "." in str(item[0])):  # a seat overrides its side
         if not isinstance(name, str) or not isinstance(who, str):
-            raise InputError(f"seats: {shown(name)}: {shown(who)}; texts are needed")
+            raise InputError(f"seats: {shown(name)}: {shown(who)} must both be strings")
         side, dot, role = name.partition(".")
         side = starts if side == "solo" and game == "solo" else side
         if dot and f"{side}.{role}" in out:
@@ -64,7 +65,7 @@ def seated(game: str, given: Mapping[str, str], starts: str, level: str = NORMAL
         elif not dot and side in sides:
             out |= _both(side, who)
         else:
-            raise InputError(f"seats: no seat {shown(name)} in a {game} game; there are {', '.join(out)}")
+            raise InputError(f"seats: a {game} game has no seat {shown(name)}; choose {', '.join(out)}")
     return {seat: who or _one(seat, level) for seat, who in out.items()}
 
 
@@ -73,7 +74,7 @@ def _one(seat: str, who: str) -> str:
     if who == HUMAN:
         return HUMAN
     if who in LEVELS:
-        who = LEVELS[who].spymaster if role == SPYMASTER else LEVELS[who].operative
+        who = LEVELS[who].player(role)
     try:
         return str(spec.parse(who, role))
     except SpecError as e:
@@ -91,22 +92,22 @@ def _both(side: str, who: str) -> dict[str, str]:
 
 
 def team_of(side: str, seats: Mapping[str, str]) -> Team:
-    """The team at a side as the arena asks it; a person there has no methods, and is never asked by it."""
+    """The team of a side as the arena asks it; it never asks a person, who stands there without methods."""
     labels = tuple(seats[seat_of(side, role)] for role in ROLES)
     spymaster, operative = (player(label, role) for label, role in zip(labels, ROLES, strict=True))
     return Team((spymaster,), (operative,), labels, "+".join(labels))
 
 
 def advisor(seat: str, seats: Mapping[str, str], level: str) -> str:
-    """The SPEC of the program that advises a seat: what the table's own programs would do there.
+    """The SPEC of the program that advises a seat, so that it plays as the programs of the game do.
 
-    That is the seat's own program, or another one of its role; else the player of this role at the level of any
-    program that sits there, and at ``level`` where none does. A program that does not go by words advises nobody.
+    It is the program of this seat, or of another seat with its role; else the player of this role at the level of any
+    program in the game; else the one at ``level``. Programs that use no word vectors do not advise.
     """
     role = role_of(seat)
     others = sorted(seats, key=lambda one: (one != seat, side_of(one) != side_of(seat)))
     for one in others:
-        if role_of(one) == role and _goes_by_words(seats[one], role):
+        if role_of(one) == role and _has_vectors(seats[one], role):
             return seats[one]
     for one in others:
         name = level_of(seats[one], role_of(one))
@@ -116,28 +117,26 @@ def advisor(seat: str, seats: Mapping[str, str], level: str) -> str:
 
 
 def level_of(who: str, role: Seat) -> str | None:
-    """The level whose player of this role a SPEC is; None for any other."""
+    """The level whose player of this role has this SPEC; None if there is none."""
     return next((name for name in LEVELS if _one(f".{role}", name) == who), None)
 
 
 def knows(who: str, word: str) -> bool:
-    """Whether an operative knows a clue word; True for a person, and for a program that does not go by words."""
-    from codenames_ai.meaning import guess_model
-
-    if not _goes_by_words(who, OPERATIVE):
+    """Whether an operative knows a clue word; True for a person, and for a program without word vectors."""
+    if not _has_vectors(who, OPERATIVE):
         return True
     return guess_model.load(player(who, OPERATIVE).vectors).knows(word)
 
 
-def _goes_by_words(who: str, role: Seat) -> bool:
+def _has_vectors(who: str, role: Seat) -> bool:
     return who != HUMAN and any(option.name == "vectors" for option in spec.parse(who, role).entry.options)
 
 
 class Person:
-    """Holds the place of somebody who is asked elsewhere."""
+    """Stands in a team for a person, whom the arena does not ask."""
 
 
 @functools.lru_cache(maxsize=64)
 def player(label: str, role: Seat) -> Any:
-    """The program of a SPEC, made once: players keep nothing between calls. A ``Person`` for ``human``."""
+    """The program of a SPEC, or a ``Person`` for ``human``; made once, for players keep nothing between calls."""
     return Person() if label == HUMAN else spec.parse(label, role).make()

@@ -9,7 +9,7 @@ from codenames_ai.core.moves import Clue
 from codenames_ai.core.views import SpymasterView
 from codenames_ai.players.explain import RankedClues, RankedGuesses
 from codenames_ai.players.registry import Seat
-from codenames_ai.playing.session import Review, Session, review
+from codenames_ai.playing.session import Review, Session, review, tried
 from codenames_ai.playing.session.seats import level_of, role_of, side_of
 from codenames_ai.playing.terminal import texts
 from codenames_ai.show import clues as display_clues
@@ -57,8 +57,6 @@ def attempt(session: Session, seat: str, clue: Clue) -> list[RenderableType]:
     """How good a clue would be, which is not given."""
     if role_of(seat) != "spymaster":
         raise RuleError("C13", "try: clues are the spymaster's")
-    from codenames_ai.playing.session.review import tried
-
     view = session.view(seat)
     assert isinstance(view, SpymasterView)
     judged, searched, operative = tried(session, view, clue)

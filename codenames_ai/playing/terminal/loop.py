@@ -11,7 +11,7 @@ from codenames_ai.core.errors import CodenamesError, InputError
 from codenames_ai.core.events import RESTART
 from codenames_ai.core.views import OperativeView, SpymasterView
 from codenames_ai.core.words import card_list
-from codenames_ai.playing.session import HUMAN, Session
+from codenames_ai.playing.session import HUMAN, Session, step
 from codenames_ai.playing.session.seats import role_of, side_of
 from codenames_ai.playing.terminal import board, saving, talk, texts
 from codenames_ai.playing.terminal.reading import command
@@ -124,7 +124,7 @@ class Loop:
         else:
             if not session.people:
                 self._watch()
-            after = session.step()
+            after = step(session)
         self.commit(after)
 
     def _asked(self, seat: str) -> Session:

@@ -98,7 +98,7 @@ def write(file: Path, game: Game) -> None:
     told = None
     if mission is not None:
         told = {"file": mission.file, "name": mission.name, "tokens": mission.tokens, "counted": mission.counted}
-    data = {"session": game.session.to_dict(), "campaign": told}
+    data = {"session": session.to_dict(game.session), "campaign": told}
     write_text(file, json.dumps(data, ensure_ascii=False, allow_nan=False) + "\n")
 
 

@@ -12,7 +12,16 @@ from codenames_ai.core.moves import STOP, WAIT, Clue, Cover, Forfeit, Guess, Res
 from codenames_ai.core.views import SpymasterView
 from codenames_ai.core.words import normal
 from codenames_ai.english.clue_rules import ASK
-from codenames_ai.playing.session import ALLOW, GIVE_WAY, Answer, IllegalClue, Session
+from codenames_ai.playing.session import (
+    ALLOW,
+    GIVE_WAY,
+    Answer,
+    IllegalClue,
+    Session,
+    act,
+    check_intended,
+    legal_actions,
+)
 from codenames_ai.playing.session.seats import role_of, side_of
 from codenames_ai.playing.terminal import advice, reading, saving, texts
 
@@ -42,7 +51,7 @@ class _Talk:
 
     def __init__(self, loop: Loop, seat: str) -> None:
         self.loop, self.seat, self.screen = loop, seat, loop.screen
-        self.actions = loop.session.actions(seat)
+        self.actions = legal_actions(loop.session, seat)
         self.refused: Clue | None = None
 
     @property
@@ -56,7 +65,7 @@ class _Talk:
             try:
                 wish = self.wish(line)
                 if wish is not None:
-                    after = self.session.act(self.seat, wish.move, insist=wish.insist)
+                    after = act(self.session, self.seat, wish.move, insist=wish.insist)
                     said = "yes" if wish.sure is None else self.screen.ask(f"{wish.sure} Enter: yes · n: no > ")
                     sure = reading.yes_or_no(said, empty=True)
                     if sure:
@@ -74,13 +83,13 @@ class _Talk:
 
     def or_restart(self, after: Session) -> Session:
         """D15: a program guesses at once, so the pair's other way out of an illegal clue is offered before that."""
-        if after.waiting or "restart" not in after.actions(self.seat):
+        if after.waiting or "restart" not in legal_actions(after, self.seat):
             return after
         while True:
             line = self.screen.ask("Begin the mission again, in place of paying for the clue? y: yes · Enter: no > ")
             again = reading.yes_or_no(line, empty=False)
             if again is not None:
-                return after.act(self.seat, Restart()) if again else after
+                return act(after, self.seat, Restart()) if again else after
 
     def prompt(self) -> str:
         who = texts.title(self.seat)
@@ -161,7 +170,7 @@ class _Talk:
     def clue(self, line: str) -> _Wish:
         found = reading.clue(line)
         found = Clue(found.word, found.number, self.board_words(found.intended))
-        self.session.check_intended(self.seat, found)
+        check_intended(self.session, self.seat, found)
         said = self.session.verdict(self.seat, found)
         if said.verdict == ASK and self.session.game != "solo" and normal(found.word) not in self.session.rejected:
             self.screen.show(f"{said.reason} [{said.rule}] The other spymaster is asked first.")
@@ -244,7 +253,7 @@ def ask(loop: Loop, seat: str) -> Session:
         loop.screen.show(texts.question(session.question))
     elif session.rejected:
         loop.screen.show(f"The other spymaster does not let {session.rejected[-1]!r} pass. Give another clue.")
-    elif "cover" in session.actions(seat) and session.state.clue is not None:
+    elif "cover" in legal_actions(session, seat) and session.state.clue is not None:
         loop.screen.show(f"The other team's clue {texts.clue_text(session.state.clue)} was illegal (C7).")
     return _Talk(loop, seat).run()
 

@@ -17,8 +17,7 @@ from codenames_ai.core.text import plain, shown
 from codenames_ai.english.clue_text import parse_number
 from codenames_ai.players.explain import RankedClues
 from codenames_ai.players.registry import SPYMASTER
-from codenames_ai.playing.session import ALLOW, GIVE_WAY, Answer, IllegalClue, Session
-from codenames_ai.playing.session.game import Act
+from codenames_ai.playing.session import ALLOW, GIVE_WAY, Action, Answer, IllegalClue, Session, act
 from codenames_ai.playing.session.seats import level_of, role_of
 from codenames_ai.playing.web import pages, seats
 from codenames_ai.playing.web.desk import Acting, Desk, Seated, TheDesk, TheSeat, address, hosts, limit
@@ -31,7 +30,7 @@ router = APIRouter(default_response_class=HTMLResponse)
 
 Word = Annotated[str, Form(max_length=120)]
 Seen = Annotated[int, Form(ge=0, le=100_000)]
-PLAIN: Final[dict[str, Callable[[str], Act]]] = {
+PLAIN: Final[dict[str, Callable[[str], Action]]] = {
     "stop": lambda _: STOP,
     "wait": lambda _: WAIT,
     "allow": lambda _: ALLOW,
@@ -240,7 +239,7 @@ def answer(
         question = room.session.question
         if question is not None and clue_text(question.clue) != asked:
             raise Stale("The question has changed in the meantime. Look again.")
-        return room.session.act(one, Answer(yes == "yes"))
+        return act(room.session, one, Answer(yes == "yes"))
 
     one = _may(who, "answer")
     return _answer(request, who, desk.rooms.change(who.room.id, move, seen))
@@ -260,19 +259,19 @@ def _do(
     desk: Desk,
     who: Acting,
     action: str,
-    move: Callable[[str], Act],
+    move: Callable[[str], Action],
     seen: int | None,
     *,
     insist: bool = False,
-    then: Act | None = None,
+    then: Action | None = None,
 ) -> Response:
     """Let the seat make a move that it may make now, on the page that it saw, and at once another one."""
     one = _may(who, action)
     side = one.partition(".")[0]
 
     def made(room: Room) -> Session:
-        after = room.session.act(one, move(side), insist=insist)
-        return after if then is None else after.act(one, then)
+        after = act(room.session, one, move(side), insist=insist)
+        return after if then is None else act(after, one, then)
 
     return _answer(request, who, desk.rooms.change(who.room.id, made, seen))
 

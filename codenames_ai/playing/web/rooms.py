@@ -215,7 +215,7 @@ class Rooms:
         invites = {seat: security.new_token() for seat in seats.of_people(session)}
         game = security.new_id()
         about = replace(about, invites={seat: f"{game}.{token}" for seat, token in invites.items()})
-        kept = self.store.add(game, session.to_dict(), about.to_dict(), time.time())
+        kept = self.store.add(game, sessions.to_dict(session), about.to_dict(), time.time())
         room = self._remember(Room(game, kept, session, about, (), _now()))
         self.changed(game)
         return room
@@ -244,7 +244,9 @@ class Rooms:
             session, about = (after, room.about) if isinstance(after, Session) else (room.session, after)
             if session is room.session and about is room.about:
                 return room
-            kept = self.store.save(room.kept, session.to_dict(), about.to_dict(), over=session.over, now=time.time())
+            kept = self.store.save(
+                room.kept, sessions.to_dict(session), about.to_dict(), over=session.over, now=time.time()
+            )
             if kept is None:  # another server has the same file open: begin again from what it wrote
                 with self._guard:
                     self._rooms.pop(game, None)
@@ -258,7 +260,7 @@ class Rooms:
         with self._lock(game):
             room = self.get(game)
             acting = seats.actions(room.session, seat).get("guess", seats.inner(seat)[-1])
-            session = room.session.act(acting, Propose(member.name, word))
+            session = sessions.act(room.session, acting, Propose(member.name, word))
             room = self._remember(replace(room, session=session, revision=room.revision + 1))
         self.changed(game)
         return room
@@ -271,7 +273,7 @@ class Rooms:
         room = self.get(game)
         if not room.to_program:
             return False
-        after = room.session.step()
+        after = sessions.step(room.session)
         with self._lock(game):
             if self.get(game).session is room.session:
                 self.change(game, lambda _: after)

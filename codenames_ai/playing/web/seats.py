@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from codenames_ai.core.board import SIDES, TEAMS
-from codenames_ai.playing.session import HUMAN, Session
+from codenames_ai.playing.session import HUMAN, Session, legal_actions
 
 CLASSIC: Final = tuple(f"{team}-{role}" for team in TEAMS for role in ("spymaster", "operative"))
 SEATS: Final[Mapping[str, tuple[str, ...]]] = {"classic": CLASSIC, "duet": SIDES}
@@ -62,6 +62,6 @@ def actions(session: Session, seat: str) -> dict[str, str]:
     """What a seat may do now: the action's name -> the session's seat that does it."""
     found: dict[str, str] = {}
     for one in inner(seat):
-        for action in session.actions(one):
+        for action in legal_actions(session, one):
             found.setdefault(action, one)
     return found
