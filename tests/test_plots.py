@@ -161,7 +161,7 @@ BAD: dict[str, tuple[Callable[[], Any], str]] = {
     "no records": (lambda: plots.turns_of("games.jsonl"), r"records\[0\]: 'g' is not a record"),
     "records with numbers": (lambda: plots.turns_of([(0, PLAYED[0])]), r"records\[0\]: a tuple .* run\.records\(\)"),
     "a file of turns": (lambda: plots.card_chances("file"), r"turns: 'file' is not a list of turns; .*read\(FILE\)"),
-    "no turns": (lambda: plots.card_chances([1]), r"turns\[0\]: 1 is not a Turn"),
+    "no turns": (lambda: plots.card_chances([1]), r"turns\[0\]: 1 is not a HumanTurn"),
     "a player to explore": (lambda: plots.explorer(BOARD, object()), r"spymaster: an object is not a SPEC; .*win"),
     "a player without risk": (
         lambda: plots.explorer(BOARD, "random"),

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import pickle
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import count
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
+
+import numpy as np
+import numpy.typing as npt
 
 from codenames_ai.core.errors import VectorsError
 from codenames_ai.meaning.association.formats.intake import Intake
-from codenames_ai.meaning.association.formats.rows import BATCH, Batch, Opened, Source
-
-if TYPE_CHECKING:
-    import numpy.typing as npt
+from codenames_ai.meaning.association.formats.rows import BATCH, Batch, Opened, Source, batches
 
 WORD_KEYS = ("words", "vocab", "keys", "tokens", "index_to_key")
 """Names under which an ``.npz`` may hold its words (an array of text, one a row of the matrix)."""
@@ -58,7 +59,7 @@ def open_kv(source: Source, intake: Intake) -> Opened:
     path = source.path
     with _damaged(source, "no KeyedVectors of gensim; of a whole model, save its word vectors (model.wv.save)"):
         vetted = _Vetting(source.stream, encoding="latin1").load()
-    from gensim.models import KeyedVectors
+    from gensim.models import KeyedVectors  # slow to import, and only these files need it
 
     if not isinstance(vetted, KeyedVectors) or vars(vetted).get("__scipys"):  # the latter are further pickles
         raise VectorsError(f"{path}: a pickle of {type(vetted).__name__}, not of gensim's KeyedVectors")
@@ -71,7 +72,8 @@ def open_kv(source: Source, intake: Intake) -> Opened:
     if vectors is None or vectors.ndim != 2 or len(words) != len(vectors):
         raise VectorsError(f"{path}: {len(words):,} words, but not as many vectors")
     slices = (vectors[i : i + BATCH] for i in range(0, len(words), BATCH))
-    return Opened("gensim KeyedVectors", vectors.shape[1], len(words), "row", _batches(iter(words), slices, intake))
+    rows = _rows(words, slices, intake, vectors.shape, vectors.dtype)
+    return Opened("gensim KeyedVectors", vectors.shape[1], len(words), "row", rows)
 
 
 def open_npz(source: Source, intake: Intake) -> Opened:
@@ -103,41 +105,28 @@ def open_npz(source: Source, intake: Intake) -> Opened:
     if vectors.fortran:
         raise VectorsError(f"{source.path}: {vectors.name} is stored by columns; save np.ascontiguousarray of it")
     tokens = (token for part in words.parts() for token in part.tolist())
-    return Opened("npz", vectors.shape[1], words.shape[0], "row", _batches(tokens, vectors.parts(), intake))
+    rows = _rows(tokens, vectors.parts(), intake, vectors.shape, vectors.dtype)
+    return Opened("npz", vectors.shape[1], words.shape[0], "row", rows)
 
 
 class _Member:
     """One array of an archive, its header read; ``parts`` reads it a few rows at a time."""
 
     def __init__(self, source: Source, name: str, stream: IO[bytes]) -> None:
-        import numpy as np
-
         self.source, self.name, self.stream = source, name, stream
         version = np.lib.format.read_magic(stream)
         read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
         self.shape, self.fortran, self.dtype = read(stream)
 
     def parts(self) -> Iterator[npt.NDArray[Any]]:
-        import numpy as np
-
-        row = self.dtype.itemsize
-        for n in self.shape[1:]:
-            row *= n
+        row = self.dtype.itemsize * math.prod(self.shape[1:])
         for start in range(0, self.shape[0], BATCH):
-            count = min(BATCH, self.shape[0] - start)
+            size = min(BATCH, self.shape[0] - start)
             with _damaged(self.source, f"damaged in row {start + 1} of {self.name}"):
-                data = self._read(count * row)
-            yield np.frombuffer(data, dtype=self.dtype).reshape(count, *self.shape[1:])
-
-    def _read(self, size: int) -> bytes:
-        parts: list[bytes] = []
-        while size > 0:
-            part = self.stream.read(size)
-            if not part:
-                raise EOFError
-            parts.append(part)
-            size -= len(part)
-        return b"".join(parts)
+                data = self.stream.read(size * row)
+                if len(data) < size * row:
+                    raise EOFError
+            yield np.frombuffer(data, dtype=self.dtype).reshape(size, *self.shape[1:])
 
 
 @contextlib.contextmanager
@@ -163,19 +152,11 @@ def _array(source: Source, archive: zipfile.ZipFile, names: Sequence[str], accep
     )
 
 
-def _batches(tokens: Iterator[Any], matrices: Iterable[npt.NDArray[Any]], intake: Intake) -> Iterator[Batch]:
-    import numpy as np
-
-    row = 0
-    for matrix in matrices:
-        keys, places, taken = [], [], []
-        for i, token in enumerate(islice(tokens, len(matrix))):
-            key = intake.key(token if isinstance(token, bytes | str) else str(token), f"row {row + i + 1}")
-            if key is not None:
-                keys.append(key)
-                places.append(row + i + 1)
-                taken.append(i)
-        row += len(matrix)
-        if keys:
-            with np.errstate(over="ignore"):  # too large for float32: infinite, which the report then names
-                yield Batch(keys, places, np.asarray(matrix[taken], dtype=np.float32))
+def _rows(
+    tokens: Iterable[Any], parts: Iterable[npt.NDArray[Any]], intake: Intake, shape: tuple[int, ...], dtype: Any
+) -> Iterator[Batch]:
+    """The words with their vectors, which come as parts of a matrix of this shape and type."""
+    rows = (row for part in parts for row in part)
+    words = (token if isinstance(token, bytes | str) else str(token) for token in tokens)
+    numbered = zip(count(1), words, rows, strict=False)
+    return batches(numbered, intake, "row", shape[1], lambda at, key, row: row.tobytes(), dtype)

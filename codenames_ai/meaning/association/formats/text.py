@@ -12,15 +12,12 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, takewhile
-from typing import TYPE_CHECKING
+
+import numpy as np
 
 from codenames_ai.core.errors import VectorsError
 from codenames_ai.meaning.association.formats.intake import Intake, Key
-from codenames_ai.meaning.association.formats.rows import BATCH, Batch, Opened, Source
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
+from codenames_ai.meaning.association.formats.rows import Batch, Opened, Source, batches
 
 MAX_LINE = 1 << 20
 """A longer line is not one of a word-vector file."""
@@ -184,42 +181,29 @@ def _split(line: bytes, dims: int) -> tuple[bytes, list[bytes]] | None:
     return b" ".join(fields[: extra + 1]), fields[extra + 1 :]
 
 
-def _batches(lines: Iterator[Line], intake: Intake, dims: int, rows: int | None) -> Iterator[Batch]:
-    """The usable rows, BATCH at a time."""
-    keys: list[Key] = []
-    places: list[int] = []
-    numbers = array("d")
-    seen = at = 0
-    for at, line in lines:
-        seen += 1
-        split = _split(line, dims)
-        if split is None:
-            has = len(line.split()) - 1
-            intake.report.drop("width", f"line {at} has {has} numbers, not {dims} ({shown(line.split()[0])})")
-            continue
-        key = intake.key(split[0], f"line {at}")
-        if key is None:
-            continue
+def _batches(lines: Iterator[Line], intake: Intake, dims: int, expected: int | None) -> Iterator[Batch]:
+    """The usable rows; a note in the report if there are not as many as the header says."""
+    seen = last = 0
+
+    def rows() -> Iterator[tuple[int, bytes, list[bytes]]]:
+        nonlocal seen, last
+        for last, line in lines:
+            seen += 1
+            split = _split(line, dims)
+            if split is None:
+                has = len(line.split()) - 1
+                intake.report.drop("width", f"line {last} has {has} numbers, not {dims} ({shown(line.split()[0])})")
+            else:
+                yield last, *split
+
+    def numbers(at: int, key: Key, fields: list[bytes]) -> bytes | None:
         try:
-            numbers.extend(map(float, split[1]))
+            return array("d", map(float, fields)).tobytes()
         except ValueError:
-            del numbers[len(keys) * dims :]
-            bad = next(f for f in split[1] if number(f) is None)
+            bad = next(f for f in fields if number(f) is None)
             intake.report.drop("number", f"line {at} has {shown(bad)} for a number ({key.word!r})")
-            continue
-        keys.append(key)
-        places.append(at)
-        if len(keys) == BATCH:
-            yield Batch(keys, places, _matrix(numbers, dims))
-            keys, places, numbers = [], [], array("d")
-    if keys:
-        yield Batch(keys, places, _matrix(numbers, dims))
-    if rows is not None and rows != seen:
-        intake.report.note(f"the header says {rows:,} rows; the file has {seen:,}, the last on line {at}")
+            return None
 
-
-def _matrix(numbers: array[float], dims: int) -> npt.NDArray[np.float32]:
-    import numpy as np
-
-    with np.errstate(over="ignore"):  # 1e39 becomes inf, which the report then names
-        return np.frombuffer(numbers, dtype=np.float64).reshape(-1, dims).astype(np.float32)
+    yield from batches(rows(), intake, "line", dims, numbers, np.float64)
+    if expected is not None and expected != seen:
+        intake.report.note(f"the header says {expected:,} rows; the file has {seen:,}, the last on line {last}")
