@@ -163,13 +163,13 @@ def serve(folder: str) -> None:
     """The server, with limits that one address's 200 tables fit in."""
     import socket
 
-    from codenames_ai.playing.web import app, serving
-    from codenames_ai.playing.web.settings import Settings
+    from codenames_ai.playing.web import app
+    from codenames_ai.playing.web.server import Settings
 
     made = app.create(Settings(Path(folder) / "games.sqlite", pace=0, moves=100_000, creations=100_000))
     listener = socket.create_server(("127.0.0.1", 0), backlog=2048)
     print(listener.getsockname()[1], flush=True)
-    serving.Server(made).run(sockets=[listener])
+    app.run(made, listener)
 
 
 async def run(url: str, games: int, think: float, limit: float) -> Tally:

@@ -19,9 +19,9 @@ from fastapi.testclient import TestClient
 from web_tables import HX, ORIGIN, Person, a_card, new_table, quick, serving, settings, sit, table
 
 from codenames_ai.core.board import AGENT, BYSTANDER, other
-from codenames_ai.playing.web import playing, seats
-from codenames_ai.playing.web.desk import Desk
-from codenames_ai.playing.web.rooms import About
+from codenames_ai.playing.web import routes_play, seats
+from codenames_ai.playing.web.rooms import RoomInfo
+from codenames_ai.playing.web.server import SeatHolder, Server
 
 pytestmark = pytest.mark.slow
 
@@ -89,13 +89,13 @@ def test_C3_D5_no_limit_is_said_to_every_seat(client: TestClient) -> None:
         duet[guesser].does("guess", word=identity(duet["a"], BYSTANDER, giver)[0])
 
 
-def test_C9_the_giver_reads_that_a_doubtful_clue_was_not_let_pass(client: TestClient) -> None:
+def test_C9_the_giver_reads_that_a_doubtful_clue_was_rejected(client: TestClient) -> None:
     there = table(client)
     team = there["red-spymaster"].session.state.to_move
     giver, judge = there[f"{team}-spymaster"], there[f"{other(team)}-spymaster"]
     giver.does("clue", word="blorgelfig", number="1")
     judge.does("answer", yes="no", asked="blorgelfig 1")
-    assert "“blorgelfig” was not let pass: give another clue." in now(giver)
+    assert "“blorgelfig” was rejected: give another clue." in now(giver)
     for person in (judge, there[f"{team}-operative"]):
         assert "blorgelfig" not in person.page()
 
@@ -108,7 +108,7 @@ def test_D9_all_read_that_a_side_is_done_and_who_gives_the_clues_now(client: Tes
         duet["b"].does("guess", word=word)
     watching = client.get(f"/g/{duet['a'].game}").text
     for page in (watching, duet["a"].page(), duet["b"].page()):
-        assert "All agents of Player A are found: Player B gives all the clues that remain." in said(page)
+        assert "All agents of Player A are found: Player B gives all clues that remain." in said(page)
 
 
 def test_D10_who_waits_in_sudden_death_is_told_to_all(client: TestClient) -> None:
@@ -133,7 +133,7 @@ def test_sitting_down_twice_by_one_form_seats_one_person(client: TestClient) -> 
         answer = browser.post(link, data={"name": "Ann", "token": token[1]}, follow_redirects=False)
     person = Person(browser, answer.headers["location"])
     assert [member.name for member in person.room.members] == ["Ann"]
-    assert "Choose" in person.page() or "looks for a clue" in person.page()
+    assert "Choose" in person.page() or "is thinking of a clue" in person.page()
 
 
 @pytest.mark.parametrize("token", ["", "short", "x" * 33, "é" * 32])
@@ -167,16 +167,16 @@ def test_C13_a_page_whose_seat_was_taken_over_hears_no_more(tmp_path: Path) -> N
     asking: Any = SimpleNamespace(headers={}, cookies={})
 
     async def hear() -> list[str]:
-        shared = Desk(settings(tmp_path))
-        shared.hub.start()
-        room = shared.rooms.create(About("classic", dict.fromkeys(seats.CLASSIC, "human"), "classic"))
+        shared = Server(settings(tmp_path))
+        shared.live.start()
+        room = shared.rooms.create(RoomInfo("classic", dict.fromkeys(seats.CLASSIC, "human"), "classic"))
         member, _ = shared.rooms.join(room.id, "red-spymaster", "Ann")
-        who: Any = SimpleNamespace(member=member, csrf="", room=room)
-        stream = playing.seat_live(asking, shared, who)
+        who = SeatHolder(asking, shared, room, member, "")
+        stream = routes_play.seat_live(who)
         heard = [str((await anext(stream)).raw_data)]
         shared.rooms.join(room.id, "red-spymaster", "Ben")
         heard += [str(event.raw_data) async for event in stream]
-        await shared.hub.stop()
+        await shared.live.stop()
         shared.store.close()
         return heard
 
@@ -204,7 +204,7 @@ def test_a_table_that_is_set_up_in_place_leads_on_and_an_error_keeps_the_form(cl
     words = "\n".join(f"word{i}" for i in range(24))
     few = client.post("/new", data={"game": "classic", "words": "own", "pasted": words}, headers=HX)
     assert (few.status_code, few.headers["hx-retarget"]) == (422, "#notice")
-    assert "24; a deal needs 25" in few.text
+    assert "24; a deal needs at least 25" in few.text
     done = client.post("/new", data={"game": "classic"}, headers=HX)
     assert done.status_code == 200
     assert client.get(done.headers["hx-redirect"]).status_code == 200
@@ -239,7 +239,7 @@ def test_D15_the_mission_may_begin_again_before_a_program_guesses_on_the_illegal
     person = quick(client, "duet")
     card = a_card(person)
     told = person.post("clue", {"word": card, "number": "1"})
-    assert "Give it, and begin the mission again" in told.text
+    assert "Give it, and propose to restart the mission" in told.text
     person.does("clue", word=card, number="1", insist="again")
     assert person.session.outcome is not None
     assert person.session.outcome.reason == "restart"
@@ -248,13 +248,13 @@ def test_D15_the_mission_may_begin_again_before_a_program_guesses_on_the_illegal
 def test_D15_a_partner_is_asked_whether_the_mission_begins_again(client: TestClient) -> None:
     duet = table(client, game="duet")
     duet["a"].does("clue", word=a_card(duet["a"]), number="1", insist="again")
-    assert "Begin the mission again?" in duet["b"].page()
+    assert "Restart the mission?" in duet["b"].page()
     duet["b"].does("answer", yes="no")
     assert duet["a"].session.state.bank == (8, 0)
     classic = table(client)
     team = classic["red-spymaster"].session.state.to_move
     giver = classic[f"{team}-spymaster"]
-    assert "begin the mission again" not in giver.post("clue", {"word": a_card(giver), "number": "1"}).text
+    assert "restart the mission" not in giver.post("clue", {"word": a_card(giver), "number": "1"}).text
     assert giver.post("clue", {"word": a_card(giver), "number": "1", "insist": "again"}).status_code == 409
 
 

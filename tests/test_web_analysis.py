@@ -14,7 +14,9 @@ from codenames_ai.core.views import SpymasterView
 from codenames_ai.playing import session
 from codenames_ai.playing.session import Session
 from codenames_ai.playing.web import analysis
+from codenames_ai.playing.web.messages import Status, status
 from codenames_ai.playing.web.rendering import render
+from codenames_ai.playing.web.seat_view import WATCH, seat_view
 
 
 def finished(game: str = "classic", clue: Clue = Clue("ship", 2), seed: int = 3, **given: object) -> Session:  # noqa: B008
@@ -57,10 +59,10 @@ def test_bars_are_in_order_and_show_what_was_meant_and_touched() -> None:
     made = finished(clue=Clue("ship", 2, ("ADMIRAL", "BOAT")))
     told = analysis.analyse(made)[0]
     assert all(one.chance >= other.chance for one, other in pairwise(told.bars))
-    assert {bar.word for bar in told.bars if bar.meant} == {"ADMIRAL", "BOAT"}
+    assert {bar.word for bar in told.bars if bar.intended} == {"ADMIRAL", "BOAT"}
     assert {bar.word for bar in told.bars if bar.touched} == set(made.state.clues[0].guesses)
     assert len(told.better) == analysis.BETTER
-    assert told.rank is not None
+    assert told.review.tried.rank is not None
 
 
 @pytest.mark.parametrize(
@@ -75,16 +77,13 @@ def test_bars_are_in_order_and_show_what_was_meant_and_touched() -> None:
 def test_odd_clues_are_told_too(game: str, clue: Clue, options: tuple[str, ...]) -> None:
     made = finished(game, clue, options=options)
     told = analysis.analyse(made)
-    page = render("analysis.html", room="x", page=_page(made), turns=told, about=None)
+    page = render("analysis.html", room="x", status=_status(made), turns=told)
     assert clue.word in page
     assert sum(end.chance for end in told[0].outlook.ends) == pytest.approx(1)
 
 
-def _page(made: Session) -> object:
-    from codenames_ai.playing.web.looks import WATCH, look
-    from codenames_ai.playing.web.pages import page
-
-    return page(look(made, WATCH))
+def _status(made: Session) -> Status:
+    return status(seat_view(made, WATCH))
 
 
 def test_nothing_is_told_while_the_game_goes_on() -> None:
@@ -95,12 +94,11 @@ def test_nothing_is_told_while_the_game_goes_on() -> None:
 
 
 def test_what_the_ai_would_have_said_is_that_of_the_tables_level() -> None:
-    made = session.act(
-        session.new("classic", {"red": "human", "blue": "easy"}, seed=3), "red.spymaster", Clue("ship", 2)
-    )
+    made = session.new("classic", {"red": "human", "blue": "easy"}, seed=3)
+    made = session.act(made, "red.spymaster", Clue("ship", 2))
     turn = analysis.analyse(session.act(made, "red.spymaster", Forfeit("red")))[0]
-    assert turn.advisor == "easy"
-    assert all(int(better.number) <= 2 for better in turn.better)
-    page = render("analysis.html", room="x", page=_page(made), turns=(turn,), about=None)
+    assert turn.advisor == "level easy"
+    assert all(int(better.number) <= 2 for better, _ in turn.better)
+    page = render("analysis.html", room="x", status=_status(made), turns=(turn,))
     assert "(level easy)" in page
-    assert f"rank {turn.rank:,} of all words that the AI may say" in page
+    assert f"rank {turn.review.tried.rank:,} of all words that the AI may give" in page

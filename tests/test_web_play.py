@@ -70,7 +70,7 @@ def test_four_people_play_a_classic_game_to_its_end_and_a_rematch(client: TestCl
     game = people["red-spymaster"].game
     text = client.get(f"/g/{game}/analysis").text
     assert text.count('class="panel turn-page"') == turns
-    assert "What the AI would have said" in text
+    assert "Clues that the AI would have given" in text
 
     kept = record.Record.from_line(client.get(f"/g/{game}/record.jsonl").text)
     assert kept.state().outcome() == people["red-spymaster"].session.outcome
@@ -103,7 +103,7 @@ def test_a_rematch_with_a_program_changes_places_with_it(client: TestClient) -> 
     person.does("do/resign")
     again = goes_on(person, "rematch", swap="yes")
     assert again.seat == "red-spymaster"
-    assert again.room.about.who["red-operative"] == "easy"
+    assert again.room.info.who["red-operative"] == "easy"
 
 
 def test_a_rematch_that_has_used_the_words_up_says_so_and_begins_again(client: TestClient) -> None:
@@ -111,7 +111,7 @@ def test_a_rematch_that_has_used_the_words_up_says_so_and_begins_again(client: T
     people = table(client, words="own", pasted=words, blue_spymaster="easy", blue_operative="easy")
     person = people["red-operative"]
     person.does("do/resign")
-    assert "it begins again" in goes_on(person, "rematch").page()
+    assert "it starts again" in goes_on(person, "rematch").page()
 
 
 @pytest.mark.slow
@@ -134,7 +134,7 @@ def test_a_duet_game_goes_through_sudden_death_to_a_win(client: TestClient) -> N
         side = "b" if guesser.seat == "a" else "a"
         left = cards(guesser, AGENT, side)
         guesser.does("guess", word=left[0])
-    assert "You win together!" in b.page()
+    assert "Both win!" in b.page()
     turns = client.get(f"/g/{a.game}/turns.jsonl").text.splitlines()
     assert len(turns) == 9
     assert set(json.loads(turns[0])["key"]) == {"agents", "bystanders", "assassins", "opponents"}
@@ -156,10 +156,10 @@ def test_after_an_illegal_duet_clue_the_pair_may_begin_again(client: TestClient)
     people = table(client, game="duet")
     a, b = people["a"], people["b"]
     a.does("clue", word=a_card(a), number=1, insist="yes")
-    assert "Propose to begin the mission again" in a.page()
+    assert "Propose to restart the mission" in a.page()
     b.does("do/restart")
-    assert "is asked whether the mission begins again" in b.page()
-    assert "Begin the mission again?" in a.page()
+    assert "decides whether the mission starts again" in b.page()
+    assert "Restart the mission?" in a.page()
     a.does("answer", yes="no")
     assert a.session.question is None
     b.does("do/restart")
@@ -195,7 +195,7 @@ def test_an_illegal_clue_is_explained_and_given_only_on_insisting(client: TestCl
     refused = giver.post("clue", {"word": word, "number": "1"})
     assert refused.status_code == 409
     assert "[V2]" in refused.text
-    assert "Give it all the same" in refused.text
+    assert "Give it anyway" in refused.text
     assert refused.headers["hx-retarget"] == "#notice"
     assert not giver.session.state.clues
     giver.does("clue", word=word, number="1", insist="yes")
@@ -222,7 +222,7 @@ def test_a_doubtful_clue_is_asked_of_the_other_spymaster(client: TestClient) -> 
     judge = people["blue-spymaster" if team == "red" else "red-spymaster"]
     giver.does("clue", word="flurbwump", number="1")
     assert "May “flurbwump 1” stand?" in judge.page()
-    assert "is asked whether a doubtful clue may stand" in giver.page()
+    assert "decides whether a doubtful clue may stand" in giver.page()
     changed = judge.post("answer", {"yes": "yes", "asked": "another 2"})
     assert changed.status_code == 409
     judge.does("answer", yes="no", asked="flurbwump 1")
@@ -242,7 +242,7 @@ def test_an_illegal_clue_may_be_insisted_on_without_script(client: TestClient, g
     told = giver.client.post(f"{giver.base}/clue", data=giver.fields() | clue)
     assert told.status_code == 409
     assert not giver.session.state.events
-    assert ("begin the mission again" in told.text) == (game == "duet")
+    assert ("restart the mission" in told.text) == (game == "duet")
     again = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', told.text))
     assert {name: again[name] for name in clue} == clue
     giver.client.post(f"{giver.base}/clue", data=again | {"insist": "yes"})
@@ -259,14 +259,14 @@ def test_a_doubtful_clue_that_a_program_lets_pass_is_told_and_so_is_a_word_that_
     known = {"word": "quality", "number": "1"}
     assert "does not know" not in person.client.get(f"{person.base}/check", params=known).text
     person.does("clue", **asked)
-    assert "doubtful, let pass" in person.page()
+    assert "doubtful, but allowed" in person.page()
 
 
 def test_advice_is_of_the_tables_level(client: TestClient) -> None:
     person = quick(client, "give", "easy")
     until(person, lambda session: "red.spymaster" in session.waiting)
     told = person.does("hint")
-    assert "the AI of this table (level easy)" in told
+    assert "The AI of this table (level easy)" in told
     assert set(re.findall(r'data-number="(\w+)"', told)) <= {"1", "2"}
 
 
@@ -302,7 +302,7 @@ def test_advice_is_for_the_seat_that_moves_and_only_where_the_table_allows_it(cl
     assert "%" in guesser.does("hint")
     other = table(client, advice="")
     team = other["red-spymaster"].session.state.to_move
-    assert "What would the AI say" not in other[f"{team}-spymaster"].page()
+    assert "Which clue would the AI give" not in other[f"{team}-spymaster"].page()
     assert other[f"{team}-spymaster"].post("hint").status_code == 409
 
 
@@ -369,10 +369,10 @@ def test_own_words_are_pasted_or_come_in_a_file(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("pasted", "told"),
     [
-        ("one, two, three", "your words: 3; a deal needs 25 at least"),
+        ("one, two, three", "your words: 3; a deal needs at least 25"),
         ("Café, cafe, tree", "given twice: cafe (= Café)"),
         ("a\x07b, tree", "has the character"),
-        ("", "your words: 0; a deal needs 25 at least"),
+        ("", "your words: 0; a deal needs at least 25"),
     ],
 )
 def test_words_that_do_not_do_are_named(client: TestClient, pasted: str, told: str) -> None:
@@ -420,6 +420,6 @@ def test_the_assassin_ends_the_game_and_its_page_says_so(client: TestClient) -> 
     team = people["red-spymaster"].session.state.to_move
     people[f"{team}-spymaster"].does("clue", word="quality", number="1")
     people[f"{team}-operative"].does("guess", word=cards(people["red-spymaster"], ASSASSIN)[0])
-    assert "The assassin was touched." in people["red-operative"].page()
+    assert f"{team.capitalize()} touched the assassin." in people["red-operative"].page()
     words = people["red-operative"].session.state.table.words
     assert len({normal(word) for word in words}) == 25

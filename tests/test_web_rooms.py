@@ -16,14 +16,14 @@ import pytest
 pytest.importorskip("fastapi")
 
 from fastapi.testclient import TestClient
-from web_tables import HX, ORIGIN, Person, desk, quick, serving, settings, table, tidy, until
+from web_tables import HX, ORIGIN, Person, quick, server_of, serving, settings, table, tidy, until
 
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.moves import Forfeit
 from codenames_ai.playing import session
-from codenames_ai.playing.web import playing, rooms, seats
-from codenames_ai.playing.web.desk import Desk
-from codenames_ai.playing.web.live import Hub
+from codenames_ai.playing.web import rooms, routes_play, seats
+from codenames_ai.playing.web.live_games import LiveGames
+from codenames_ai.playing.web.server import Server
 from codenames_ai.playing.web.store import Store
 
 
@@ -109,7 +109,7 @@ def test_of_two_moves_at_once_none_is_lost_and_none_counts_twice(tmp_path: Path)
             if guesser.session.state.phase == "guess":
                 guesser.does("do/stop")
         session = people["red-spymaster"].session
-        kept = desk(client).store.load(people["red-spymaster"].game)
+        kept = server_of(client).store.load(people["red-spymaster"].game)
         assert kept is not None
         assert kept.saved["record"] == session.record().to_dict()
         assert len(session.state.covered) == len(session.state.clues)
@@ -150,17 +150,18 @@ def test_a_second_server_on_the_same_file_loses_no_move(tmp_path: Path) -> None:
 def test_finished_games_are_removed_by_age_and_others_later(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         done, going = quick(client, "guess"), quick(client, "guess")
+        until(going, lambda session: bool(session.waiting))  # no program's move makes it young again
         done.does("do/resign")
         now = 1e12  # long after both
-        store, day = desk(client).store, 86_400.0
+        store, day = server_of(client).store, 86_400.0
         for person in (done, going):
             store.touch(person.game, now - 20 * day)
-        assert desk(client).rooms.clean(now, 14) == (done.game,)
+        assert server_of(client).rooms.clean(now, 14) == (done.game,)
         assert client.get(f"/g/{done.game}").status_code == 404
         assert done.client.get(done.base).status_code == 404
         assert client.get(f"/g/{going.game}").status_code == 200
         store.touch(going.game, now - 60 * day)
-        assert desk(client).rooms.clean(now, 14) == (going.game,)
+        assert server_of(client).rooms.clean(now, 14) == (going.game,)
         assert store.members(done.game) == ()
 
 
@@ -168,8 +169,8 @@ def test_a_game_that_is_visited_does_not_grow_old(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         person = quick(client, "guess")
         person.does("do/resign")
-        held = desk(client).rooms
-        held._remember(replace(person.room, visited=0.0))
+        held = server_of(client).rooms
+        held._keep(replace(person.room, visited=0.0))
         held.store.touch(person.game, 0.0)
         assert client.get(f"/g/{person.game}").status_code == 200
         assert held.clean(time.time(), 14) == ()
@@ -182,19 +183,17 @@ def test_a_game_that_was_not_asked_for_longest_is_read_again(tmp_path: Path, mon
         one, two = quick(client, "give"), quick(client, "give")
         for person in (one, two, one):
             assert person.room.id == person.game
-            assert len(desk(client).rooms._rooms) == 1
+            assert len(server_of(client).rooms._rooms) == 1
 
 
 def test_a_save_from_an_old_version_is_refused(tmp_path: Path) -> None:
     store = Store(tmp_path / "x.sqlite")
-    first = store.add("g", {"a": 1}, {}, 0.0)
-    second = store.save(first, {"a": 2}, {}, over=False, now=1.0)
-    assert second is not None
-    assert second.version == 2
-    assert store.save(first, {"a": 3}, {}, over=False, now=2.0) is None
+    store.add("g", {"a": 1}, {}, 0.0)
+    assert store.save("g", 1, {"a": 2}, {}, over=False, now=1.0)
+    assert not store.save("g", 1, {"a": 3}, {}, over=False, now=2.0)
     kept = store.load("g")
     assert kept is not None
-    assert kept.saved == {"a": 2}
+    assert (kept.version, kept.saved) == (2, {"a": 2})
     store.close()
 
 
@@ -236,18 +235,18 @@ def test_a_move_of_a_program_does_not_overwrite_what_happened_while_it_thought(
 ) -> None:
     with serving(tmp_path, pace=3600) as client:
         person = quick(client, "guess")
-        held = desk(client).rooms
+        held = server_of(client).rooms
         room = held.get(person.game)
-        thought = type(room.session).step
+        thought = session.step
 
-        def slow(session: Any) -> Any:
-            after = thought(session)
+        def slow(before: session.Session) -> session.Session:
+            after = thought(before)
             held.change(person.game, lambda room: session.act(room.session, "red.operative", Forfeit("red", "gave up")))
             return after
 
-        if not room.to_program:
+        if not room.waits_for_program:
             pytest.fail("the spymaster of red or blue is a program")
-        monkeypatch.setattr(type(room.session), "step", slow)
+        monkeypatch.setattr(session, "step", slow)
         assert held.step(person.game)
         assert person.session.over
         assert len(person.session.state.clues) == 0
@@ -255,16 +254,16 @@ def test_a_move_of_a_program_does_not_overwrite_what_happened_while_it_thought(
 
 def test_listeners_are_woken_and_forgotten() -> None:
     async def main() -> None:
-        hub = Hub(lambda _: False, 0)
-        hub.start()
-        with hub.listen("g") as one, hub.listen("g") as two:
-            hub.changed("g")
+        live_games = LiveGames(lambda _: False, 0)
+        live_games.start()
+        with live_games.listen("g") as one, live_games.listen("g") as two:
+            live_games.changed("g")
             await asyncio.wait_for(asyncio.gather(one.wait(), two.wait()), 30)
-            other = hub._listeners
+            other = live_games._listeners
             assert len(other["g"]) == 2
-        assert "g" not in hub._listeners
-        await hub.stop()
-        hub.changed("g")
+        assert "g" not in live_games._listeners
+        await live_games.stop()
+        live_games.changed("g")
 
     asyncio.run(main())
 
@@ -278,16 +277,16 @@ def test_a_change_while_a_move_is_thought_out_asks_once_more() -> None:
         def step(game: str) -> bool:
             asked.append(game)
             if len(asked) == 1:
-                hub.changed(game)  # in the middle of the first
+                live_games.changed(game)  # in the middle of the first
             else:
                 loop.call_soon_threadsafe(done.set)
             return False
 
-        hub = Hub(step, 0)
-        hub.start()
-        hub.changed("g")
+        live_games = LiveGames(step, 0)
+        live_games.start()
+        live_games.changed("g")
         await asyncio.wait_for(done.wait(), 30)
-        await hub.stop()
+        await live_games.stop()
         assert asked == ["g", "g"]
 
     asyncio.run(main())
@@ -298,21 +297,21 @@ def test_live_tables_come_at_once_when_they_are_new_and_then_at_each_change(tmp_
         headers: dict[str, str] = {}  # noqa: RUF012
 
     async def main() -> None:
-        shared = Desk(settings(tmp_path))
-        shared.hub.start()
-        about = rooms.About("classic", dict.fromkeys(seats.CLASSIC, "human"), "classic")
+        shared = Server(settings(tmp_path))
+        shared.live.start()
+        about = rooms.RoomInfo("classic", dict.fromkeys(seats.CLASSIC, "human"), "classic")
         room = shared.rooms.create(about)
-        made: Any = lambda room: playing.context(room, "watch")  # noqa: E731
-        stream = playing.live(Asking(), shared, room.id, "", made)  # type: ignore[arg-type]
+        made: Any = lambda room: routes_play.table(room, "watch")  # noqa: E731
+        stream = routes_play.live(Asking(), shared, room.id, "", made)  # type: ignore[arg-type]
         first = await asyncio.wait_for(anext(stream), 30)
         assert first.id == str(room.revision)
-        assert "looks for a clue" in str(first.raw_data)
+        assert "is thinking of a clue" in str(first.raw_data)
         waiting = asyncio.ensure_future(anext(stream))
         shared.rooms.change(room.id, lambda room: session.act(room.session, "red.spymaster", Forfeit("red", "gave up")))
         second = await asyncio.wait_for(waiting, 30)
         assert "Blue wins!" in str(second.raw_data)
         await stream.aclose()  # type: ignore[attr-defined]
-        await shared.hub.stop()
+        await shared.live.stop()
         shared.store.close()
 
     asyncio.run(main())
@@ -322,11 +321,11 @@ def test_the_words_of_a_match_come_round(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         room = quick(client, "give").room
         words = [f"word{i}" for i in range(60)]
-        own = replace(room, about=replace(room.about, words="own", own=words, used=["word1"]))
-        following = rooms.next_about(own, swap=False, host="")
+        own = replace(room, info=replace(room.info, words="own", own=words, used=["word1"]))
+        following = rooms.next_info(own, swap=False, host="")
         assert "word1" in following.used
         assert following.number == 2
-        again = rooms.next_about(replace(own, about=replace(following, used=words[:40])), swap=False, host="")
+        again = rooms.next_info(replace(own, info=replace(following, used=words[:40])), swap=False, host="")
         assert again.used == ()
         assert again.note
 
@@ -335,8 +334,8 @@ def test_a_seed_names_every_deal_and_without_one_no_deal_comes_again(tmp_path: P
     def dealt(folder: str, **changed: Any) -> list[tuple[str, ...]]:
         (tmp_path / folder).mkdir()
         with serving(tmp_path / folder, **changed) as client:
-            about = rooms.About("classic", dict.fromkeys(seats.CLASSIC, "human"), "classic")
-            made = [desk(client).rooms.create(about) for _ in range(2)]
+            about = rooms.RoomInfo("classic", dict.fromkeys(seats.CLASSIC, "human"), "classic")
+            made = [server_of(client).rooms.create(about) for _ in range(2)]
         return [room.session.state.table.words for room in made]
 
     named = dealt("a", seed=7)

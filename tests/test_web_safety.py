@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from web_tables import HX, ORIGIN, Person, new_table, quick, serving, sit, table
 
 from codenames_ai.playing.web import security
-from codenames_ai.playing.web.limits import Buckets
+from codenames_ai.playing.web.rate_limits import RateLimiter
 
 
 @pytest.fixture(scope="module")
@@ -210,7 +210,7 @@ def test_advice_costs_more_than_a_page(tmp_path: Path) -> None:
 
 def test_a_bucket_fills_again() -> None:
     now = [0.0]
-    buckets = Buckets(2, 10, lambda: now[0])
+    buckets = RateLimiter(2, 10, lambda: now[0])
     assert [buckets.take("a"), buckets.take("a")] == [0, 0]
     assert buckets.take("a") == pytest.approx(5)
     assert buckets.take("b") == 0

@@ -21,7 +21,7 @@ from codenames_ai.core import board
 from codenames_ai.core.board import Board, ClassicKey, DuetKey
 from codenames_ai.core.moves import Clue, Guess
 from codenames_ai.playing import session
-from codenames_ai.playing.web import looks, pages, seats
+from codenames_ai.playing.web import pages, seat_view, seats
 
 BLIND = ("red-operative", "blue-operative")
 
@@ -150,8 +150,8 @@ def test_what_a_clue_is_meant_for_is_told_to_nobody_before_the_end(client: TestC
     giver.does("clue", word="quality", number="2", intended=meant)
     assert giver.session.state.events[-1].intended == tuple(meant)  # type: ignore[union-attr]
     for person in people.values():
-        look = looks.look(person.session, person.seat)
-        assert all(getattr(event, "intended", ()) == () for event in look.heard)
+        seen = seat_view.seat_view(person.session, person.seat)
+        assert all(getattr(event, "intended", ()) == () for event in seen.events)
         assert "checked" not in person.page().replace("input:checked", "")
 
 
@@ -170,7 +170,7 @@ def test_a_question_about_a_clue_does_not_tell_what_it_is_meant_for(
         asked = people[f"{team}-spymaster"].session
         assert asked.question is not None
         assert asked.question.intended == tuple(meant)
-        told_ = looks.look(asked, "blue-spymaster" if team == "red" else "red-spymaster").question
+        told_ = seat_view.seat_view(asked, "blue-spymaster" if team == "red" else "red-spymaster").question
         assert told_ is not None
         assert told_.intended == ()
         found.append([tidy(person.page(), person) for person in people.values()])
@@ -206,12 +206,11 @@ def test_the_database_holds_no_token_of_a_person(tmp_path: Path) -> None:
 
 
 def test_pages_are_made_of_views_alone() -> None:
-    """``looks.look`` is the one place that touches a session; nothing below it can reach a key."""
+    """``seat_view`` is the one place that reads a session; nothing made from what it gives can reach a key."""
     game = session.new("classic", {"red": "human", "blue": "human"}, seed=9)
-    for seat in (*BLIND, looks.WATCH):
-        look = looks.look(game, seat)
-        assert look.knows == ()
-        assert not look.whole
-        assert all(card.key == "" for card in pages.page(look).cards)
+    for seat in (*BLIND, seat_view.WATCH):
+        seen = seat_view.seat_view(game, seat)
+        assert not seen.sees_key
+        assert all((card.shown.known, card.shown.revealed) == ((), "") for card in pages.page(seen).cards)
     assert set(seats.CLASSIC) >= set(BLIND)
     assert settings(Path()).pace == 0

@@ -14,9 +14,8 @@ from fastapi.testclient import TestClient
 
 from codenames_ai.playing.session import Session
 from codenames_ai.playing.web import app
-from codenames_ai.playing.web.desk import Desk
 from codenames_ai.playing.web.rooms import Room
-from codenames_ai.playing.web.settings import Settings
+from codenames_ai.playing.web.server import Server, Settings
 
 ORIGIN = {"origin": "http://testserver"}
 HX = {"hx-request": "true"}
@@ -36,15 +35,14 @@ def serving(folder: Path, **changed: Any) -> Iterator[TestClient]:
         yield client
 
 
-def desk(client: TestClient) -> Desk:
-    server = client.app
-    assert isinstance(server, FastAPI)
-    found: Desk = server.state.desk
+def server_of(client: TestClient) -> Server:
+    assert isinstance(client.app, FastAPI)
+    found: Server = client.app.state.server
     return found
 
 
 class Person:
-    """Somebody at a seat; ``base`` is the address of the seat's page."""
+    """A person at a seat; ``base`` is the address of the seat's page."""
 
     def __init__(self, client: TestClient, base: str) -> None:
         self.client, self.base = client, base
@@ -52,7 +50,7 @@ class Person:
 
     @property
     def room(self) -> Room:
-        return desk(self.client).rooms.get(self.game)
+        return server_of(self.client).rooms.get(self.game)
 
     @property
     def session(self) -> Session:
@@ -87,7 +85,7 @@ def new_table(client: TestClient, **form: Any) -> list[str]:
 
 
 def sit(client: TestClient, link: str, name: str = "Ann") -> Person:
-    """Somebody sits down, with a browser of their own."""
+    """A person takes a seat, in their own browser."""
     client = TestClient(client.app, headers=ORIGIN)
     answer = client.post(link, data={"name": name}, follow_redirects=False)
     assert answer.status_code == 303, answer.text
@@ -112,8 +110,9 @@ def until(person: Person, true: Callable[[Session], bool]) -> Session:
     from threading import Event
 
     changed = Event()
-    hub, before = desk(person.client).rooms, desk(person.client).rooms.changed
-    hub.changed = lambda game: (before(game), changed.set())[0]
+    rooms = server_of(person.client).rooms
+    before = rooms.changed
+    rooms.changed = lambda game: (before(game), changed.set())[0]
     try:
         for _ in range(500):
             session = person.session
@@ -122,7 +121,7 @@ def until(person: Person, true: Callable[[Session], bool]) -> Session:
             assert changed.wait(30), "nothing happens any more"
             changed.clear()
     finally:
-        hub.changed = before
+        rooms.changed = before
     raise AssertionError("it never came true")
 
 

@@ -43,8 +43,8 @@ def serve(
     Only this machine can reach it unless --host says otherwise.
     """
     try:
-        from codenames_ai.playing.web import app, serving
-        from codenames_ai.playing.web.settings import Settings
+        from codenames_ai.playing.web import app
+        from codenames_ai.playing.web.server import Settings
     except ModuleNotFoundError as e:
         if (e.name or "").partition(".")[0] == "codenames_ai":
             raise
@@ -58,7 +58,7 @@ def serve(
     note(f"Games on http://{'127.0.0.1' if everywhere else shown}:{bound}/ (Ctrl-C ends)")
     if everywhere:
         note("Everybody who can reach this machine can reach it too.")
-    serving.Server(made).run(sockets=[listener])
+    app.run(made, listener)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -28,7 +28,7 @@ def set_up(host: Page, url: str, game: str = "classic", **seats: str) -> dict[st
     for seat, who in seats.items():
         form.locator(f"[name={seat}]").select_option(who)
     form.get_by_role("button", name="Set up the table").click()
-    expect(host.locator("h1")).to_have_text("The table is set")
+    expect(host.locator("h1")).to_have_text("The table is ready")
     fields = host.locator(".seats input").all()
     return {(field.get_attribute("id") or "").removeprefix("link-"): field.input_value() for field in fields}
 
@@ -37,7 +37,7 @@ def take(page: Page, link: str, name: str) -> None:
     """Sit down by a link."""
     page.goto(link)
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Take the seat").click()
     expect(page.locator(".board")).to_be_visible()
 
 

@@ -47,7 +47,7 @@ def test_somebody_gives_clues_to_the_ai(server: Server, sit_down: Sit) -> None:
             expect(page.locator("#verdict")).to_contain_text("Illegal")
             page.get_by_role("button", name="Give the clue").click()
             expect(page.locator("#notice")).to_contain_text("[V2]")
-        page.get_by_role("button", name="What would the AI say?").click()
+        page.get_by_role("button", name="Which clue would the AI give?").click()
         use = page.locator(".hints button").first
         use.click()
         expect(page.locator("#verdict")).to_contain_text("Legal")
@@ -114,8 +114,8 @@ def test_a_page_is_live_however_late_its_scripts_come(server: Server, sit_down: 
 
 
 def give_up(page: Page) -> None:
-    page.locator("summary", has_text="Give the game up").click()
-    page.get_by_role("button", name="Yes, give up").click()
+    page.locator("summary", has_text="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
 
 
 def test_what_somebody_unfolded_stays_open_when_the_table_changes(server: Server, sit_down: Sit) -> None:
@@ -124,10 +124,10 @@ def test_what_somebody_unfolded_stays_open_when_the_table_changes(server: Server
     take(one, links["red-spymaster"], "Ann")
     take(two, links["blue-spymaster"], "Ben")
     giver, other = (one, two) if one.locator("#clue-form").count() else (two, one)
-    other.locator("summary", has_text="Give the game up").click()
+    other.locator("summary", has_text="Resign").click()
     give(giver, "quality", "2")
     expect(other.locator(".now .said")).to_contain_text("quality")
-    expect(other.get_by_role("button", name="Yes, give up")).to_be_visible()
+    expect(other.get_by_role("button", name="Yes, resign")).to_be_visible()
 
 
 def test_people_look_on_live_without_the_key(server: Server, sit_down: Sit) -> None:
@@ -143,7 +143,7 @@ def test_people_look_on_live_without_the_key(server: Server, sit_down: Sit) -> N
     give_up(host)
     expect(watching.locator(".end")).to_contain_text("Blue wins!")
     assert len(words(watching, "[class*=key-]")) + len(words(watching, ".open")) == 25
-    host.get_by_role("button", name="Rematch, new words").click()
+    host.get_by_role("button", name="Rematch with new words").click()
     expect(host.locator(".top")).to_contain_text("game 2")
     watching.get_by_role("link", name="To the next game").click()
     expect(watching.locator(".board")).to_be_visible()
@@ -212,7 +212,7 @@ def test_the_front_page_and_a_move_work_without_scripts(server: Server, sit_down
     for _ in range(50):
         if page.locator("#clue-form").count():
             break
-        page.get_by_role("link", name="load it again").click()
+        page.get_by_role("link", name="reload it").click()
     page.locator("#word").fill("quality")
     page.get_by_role("button", name="Give the clue").click()
     expect(page.locator(".log")).to_contain_text("quality")
@@ -269,12 +269,12 @@ def test_a_list_of_words_that_does_not_do_is_told_and_not_lost(server: Server, s
     host.locator("input[name=words][value=own]").check()
     host.locator("#pasted").fill("\n".join(f"word{i}" for i in range(24)))
     host.get_by_role("button", name="Set up the table").click()
-    expect(host.locator("#notice")).to_contain_text("your words: 24; a deal needs 25 at least")
+    expect(host.locator("#notice")).to_contain_text("your words: 24; a deal needs at least 25")
     expect(host.locator("#notice")).to_be_in_viewport()
     host.locator("#pasted").press_sequentially("\nword24")
     assert host.locator("#pasted").input_value().startswith("word0\n")
     host.get_by_role("button", name="Set up the table").click()
-    expect(host.locator("h1")).to_have_text("The table is set")
+    expect(host.locator("h1")).to_have_text("The table is ready")
 
 
 def test_a_turn_is_ended_by_two_presses_and_not_by_one(server: Server, sit_down: Sit) -> None:

@@ -66,7 +66,7 @@ def pages(server: Server, sit_down: Sit, width: int, scheme: str) -> dict[str, C
         page = new()
         begin(page, server.url, "give")
         expect(page.locator("#clue-form")).to_be_visible()
-        page.get_by_role("button", name="What would the AI say?").click()
+        page.get_by_role("button", name="Which clue would the AI give?").click()
         page.locator(".hints button").first.click()
         expect(page.locator("#verdict")).to_contain_text("Legal")
         return page
@@ -89,7 +89,7 @@ def pages(server: Server, sit_down: Sit, width: int, scheme: str) -> dict[str, C
         begin(page, server.url, "guess")
         expect(page.locator("#guess-form")).to_be_visible()
         page.locator(".card input").first.check()
-        page.get_by_role("button", name="What would the AI touch?").click()
+        page.get_by_role("button", name="Which cards would the AI touch?").click()
         expect(page.locator(".hints li").first).to_be_visible()
         return page
 
@@ -182,7 +182,7 @@ def test_the_longest_words_fit_their_cards_on_a_phone(server: Server, sit_down: 
     page.locator("#pasted").fill("\n".join([*listed, *(f"undertaker{i}" for i in range(20))]))
     page.locator("form.set-up").get_by_role("button", name="Set up the table").click()
     page.get_by_role("link", name="Sit here as Red operatives").click()
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Take the seat").click()
     expect(page.locator(".board")).to_be_visible()
     assert page.evaluate(CUT) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -1,7 +1,8 @@
-"""Play in the browser: pages made on the server, live by server-sent events; ``serve`` starts it.
+"""Play in the browser: pages made on the server and kept live by server-sent events.
 
-``app.create(settings)`` gives the application. Pages are made of views alone (``pages``): whoever holds no seat that
-sees the key is sent nothing of it, in no form. The rules and the games are ``session``'s; here they are only shown.
+``app.create(settings)`` makes the application, ``app.run`` serves it. Pages are made of what a seat may know
+(``seat_view``) and of nothing else, so nobody is sent an identity that their seat must not see. Games and their rules
+are in ``playing.session``.
 """
 
 from __future__ import annotations

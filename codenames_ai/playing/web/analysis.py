@@ -1,4 +1,4 @@
-"""A finished game, clue by clue: what people would have touched by the guess model, and what else could be said."""
+"""A finished game, clue by clue: what people would touch by the guess model, and which clues were better."""
 
 from __future__ import annotations
 
@@ -10,40 +10,42 @@ import numpy as np
 from codenames_ai.core.board import ASSASSIN, BYSTANDER, Number
 from codenames_ai.core.views import ENEMY, OWN, SpymasterView
 from codenames_ai.meaning import guess_model
+from codenames_ai.players.explain import RankedClue
 from codenames_ai.players.registry import SPYMASTER
 from codenames_ai.players.search.turns import run_chances
 from codenames_ai.playing import session
-from codenames_ai.playing.session import Session
-from codenames_ai.playing.session.seats import level_of
-from codenames_ai.playing.web.looks import identity
+from codenames_ai.playing.session import Review, Session
+from codenames_ai.playing.web.messages import advisor_name
+from codenames_ai.show.cards import identity
 
 SHOWN: Final = 8
-"""So many cards of a clue are shown, likeliest first, besides those that were meant or touched."""
+"""The number of cards shown for a clue, likeliest first, besides those that were intended or touched."""
 BETTER: Final = 3
+"""The number of the advisor's own clues."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A card: how likely it was to be touched first, what it was, and whether it was meant and touched."""
+    """A card: its identity, how likely it was to be touched first, and whether it was intended and touched."""
 
     word: str
-    face: str
+    identity: str
     chance: float
-    meant: bool
+    intended: bool
     touched: bool
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How likely the turn ends so: on a card of this face, or, with an own one, with all found that were promised."""
+    """How likely a turn ends on a card of this identity or, if it is the own one, with all promised cards found."""
 
-    face: str
+    identity: str
     chance: float
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How the turn goes, as far as its number goes: own cards found on average, and its ends, the good one first."""
+    """How a turn goes within the clue's number: own cards found on average, and its ends, the good one first."""
 
     found: float
     promised: int
@@ -51,83 +53,50 @@ class Outlook:
 
 
 @dataclass(frozen=True, slots=True)
-class Better:
-    """A clue that the advisor would have given."""
-
-    word: str
-    number: str
-    meant: tuple[str, ...]
-    danger: str
-    outlook: Outlook
-
-
-@dataclass(frozen=True, slots=True)
 class TurnAnalysis:
     """One clue.
 
     Attributes:
-        by: who gave it.
-        clue: its word.
-        number: its number.
-        known: whether the guess model understands the word; if not, its chances say nothing.
+        review: the clue, its rank, and why it has none, by the measure of the AI that judged.
+        advisor: that AI in words: its level, or its SPEC.
+        known: whether the guess model knows the word; if not, its chances mean little.
         bars: cards, likeliest first.
         outlook: how the turn would have gone.
-        rank: of the clue among the clue words that the advisor may say, by its measure, or None.
-        advisor: the AI that judged: the name of a level, or a SPEC.
-        unranked: why not.
-        meant: whether its giver said what it was for.
-        better: the clues that it would have given.
-        valid: whether it was allowed.
+        better: the clues that the AI would have given, each with its outlook.
     """
 
-    by: str
-    clue: str
-    number: str
+    review: Review
+    advisor: str
     known: bool
     bars: tuple[Bar, ...]
     outlook: Outlook
-    rank: int | None
-    advisor: str
-    unranked: str
-    meant: bool
-    better: tuple[Better, ...]
-    valid: bool
+    better: tuple[tuple[RankedClue, Outlook], ...]
 
 
 def analyse(game: Session) -> tuple[TurnAnalysis, ...]:
     """Every clue of a finished game.
 
     Raises:
-        RuleError: the game goes on (C14).
+        RuleError: the game is not over (C14).
     """
-    return tuple(_turn(game, number) for number in range(len(game.state.clues)))
+    return tuple(_turn(session.review(game, number, top=BETTER)) for number in range(len(game.state.clues)))
 
 
-def _turn(game: Session, number: int) -> TurnAnalysis:
-    told = session.review(game, number, top=BETTER)
-    view, clue = told.view, told.clue
+def _turn(review: Review) -> TurnAnalysis:
+    view, clue = review.view, review.clue
     chances = _chances(view, clue.word)
-    order = sorted(view.guessable, key=lambda word: (-chances[word], word))
-    kept = [w for i, w in enumerate(order) if i < SHOWN or w in told.intended or w in clue.guesses]
-    faces = _faces(view)
-    bars = tuple(Bar(w, faces[w], chances[w], w in told.intended, w in clue.guesses) for w in kept)
-    better = tuple(
-        Better(c.word, str(c.number), c.intended, c.danger or "", _outlook(view, _chances(view, c.word), c.number))
-        for c in told.best
-    )
+    identities = {word: identity(role, view.seat) for word, role in zip(view.words, view.roles, strict=True)}
+    bars = [
+        Bar(word, identities[word], chances[word], word in review.intended, word in clue.guesses)
+        for word in sorted(view.guessable, key=lambda word: (-chances[word], word))
+    ]
     return TurnAnalysis(
-        clue.by,
-        clue.word,
-        "∞" if clue.number == "unlimited" else str(clue.number),
+        review,
+        advisor_name(review.advisor, SPYMASTER),
         guess_model.load().knows(clue.word),
-        bars,
+        tuple(bar for i, bar in enumerate(bars) if i < SHOWN or bar.intended or bar.touched),
         _outlook(view, chances, clue.number),
-        told.tried.rank,
-        level_of(told.advisor, SPYMASTER) or told.advisor,
-        told.tried.unranked or "",
-        bool(told.intended),
-        better,
-        clue.valid,
+        tuple((best, _outlook(view, _chances(view, best.word), best.number)) for best in review.best),
     )
 
 
@@ -135,10 +104,6 @@ def _chances(view: SpymasterView, clue: str) -> dict[str, float]:
     """How likely people are to touch each card first."""
     found = guess_model.load().probabilities(clue, view.guessable)
     return dict(zip(view.guessable, map(float, found), strict=True))
-
-
-def _faces(view: SpymasterView) -> dict[str, str]:
-    return {word: identity(role, view.seat) for word, role in zip(view.words, view.roles, strict=True)}
 
 
 def _outlook(view: SpymasterView, chances: dict[str, float], number: Number) -> Outlook:

@@ -1,16 +1,17 @@
-"""The application: its parts put together, its errors made pages, its games resumed and cleaned."""
+"""The application: routes, middleware, error pages and hourly cleaning put together; ``run`` serves it."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
+import socket
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, Response
@@ -21,15 +22,21 @@ from codenames_ai.core.board import SIDES
 from codenames_ai.core.errors import CodenamesError, RuleError
 from codenames_ai.core.text import plain
 from codenames_ai.playing.session import IllegalClue
-from codenames_ai.playing.web import finished, playing, seats, setting_up
-from codenames_ai.playing.web.desk import Desk, TooOften
+from codenames_ai.playing.web import routes_finished, routes_play, routes_setup, seats
+from codenames_ai.playing.web.errors import RefusedError
 from codenames_ai.playing.web.rendering import render
-from codenames_ai.playing.web.rooms import Gone, NotYours, Stale
-from codenames_ai.playing.web.security import Guard
-from codenames_ai.playing.web.settings import Settings
+from codenames_ai.playing.web.rooms import HOUR
+from codenames_ai.playing.web.security import MAX_BODY, Guard
+from codenames_ai.playing.web.server import Server, Settings, is_in_place
 
-log = logging.getLogger(__name__)
-HOUR = 3600.0
+KEEP_ALIVE: Final = 75
+"""The seconds that an idle connection of a browser is kept: people think longer than uvicorn's 5."""
+
+_HTTP_ERRORS: Final = {
+    404: "There is no such page.",
+    405: "This address does not accept such a request.",
+    413: f"The request is too large: at most {MAX_BODY // 1024} KiB are allowed.",
+}
 
 
 def create(settings: Settings) -> FastAPI:
@@ -38,57 +45,73 @@ def create(settings: Settings) -> FastAPI:
     Raises:
         InputError: the database cannot be used.
     """
-    desk = Desk(settings)
+    server = Server(settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        desk.hub.start()
-        cleaner = asyncio.create_task(_clean(desk))
-        for game in await asyncio.to_thread(desk.store.unfinished, time.time() - HOUR):
-            desk.hub.drive(game)
+        server.live.start()
+        cleaner = asyncio.create_task(_clean(server))
+        for game in await asyncio.to_thread(server.store.unfinished, time.time() - HOUR):
+            server.live.drive(game)
         yield
         cleaner.cancel()
-        await desk.hub.stop()
-        desk.store.close()
+        await server.live.stop()
+        server.store.close()
 
-    app = FastAPI(title="codenames_ai", openapi_url=None, lifespan=lifespan)
-    app.state.desk = desk
+    app = FastAPI(title="codenames_ai", openapi_url=None, lifespan=lifespan, max_body_size=MAX_BODY)
+    app.state.server = server
     app.add_middleware(Guard, hosts=settings.hosts)
     app.mount("/static", StaticFiles(directory=Path(str(resources.files("codenames_ai.playing.web") / "static"))))
-    for part in (setting_up, finished, playing):  # a seat is whatever no other page is
-        app.include_router(part.router)
-    app.add_exception_handler(CodenamesError, _told)
+    for routes in (routes_setup, routes_finished, routes_play):  # play last: its /g/GAME/SEAT matches other pages too
+        app.include_router(routes.router)
+    app.add_exception_handler(CodenamesError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
     return app
 
 
-async def _clean(desk: Desk) -> None:
+def run(app: FastAPI, listener: socket.socket) -> None:
+    """Serve the application on a listening socket until the process is asked to end."""
+    _Uvicorn(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,  # the addresses of invitations are secret
+            server_header=False,
+            lifespan="on",
+            timeout_keep_alive=KEEP_ALIVE,
+            timeout_graceful_shutdown=5,
+        )
+    ).run(sockets=[listener])
+
+
+class _Uvicorn(uvicorn.Server):
+    """Ends live pages before it waits for connections to close."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close what is open, and end."""
+        app: Any = self.config.app
+        app.state.server.live.end()
+        await super().shutdown(sockets)
+
+
+async def _clean(server: Server) -> None:
     """Remove old games, now and every hour."""
     while True:
-        await asyncio.to_thread(desk.rooms.clean, time.time(), desk.settings.keep_days)
+        await asyncio.to_thread(server.rooms.clean, time.time(), server.settings.keep_days)
         await asyncio.sleep(HOUR)
 
 
-async def _told(request: Request, error: Exception) -> Response:
-    """An error raised on purpose: one clear line, and a status that says whose it is."""
-    headers: dict[str, str] = {}
-    match error:
-        case Gone():
-            status = 404
-        case NotYours():
-            status = 403
-        case Stale() | RuleError():
-            status = 409
-        case TooOften():
-            status, headers = 429, {"retry-after": str(error.seconds)}
-        case _:
-            status = 422
-    return _answer(request, status, str(error), headers, illegal=isinstance(error, IllegalClue))
+async def _refused(request: Request, error: Exception) -> Response:
+    """An error raised on purpose: one line, and the status of its kind."""
+    if isinstance(error, RefusedError):
+        return _answer(request, error.status, str(error), error.headers)
+    status = 409 if isinstance(error, RuleError) else 422
+    return _answer(request, status, str(error), illegal=isinstance(error, IllegalClue))
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
-    """A request whose fields are missing or wrong."""
+    """A request with a field that is missing or wrong."""
     assert isinstance(error, RequestValidationError)
     first: Any = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:])[:60]
@@ -97,16 +120,15 @@ async def _malformed(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    told = {404: "There is no such page.", 405: "This address takes no such request."}
-    return _answer(request, error.status_code, told.get(error.status_code, str(error.detail)[:200]))
+    return _answer(request, error.status_code, _HTTP_ERRORS.get(error.status_code, str(error.detail)[:200]))
 
 
 def _answer(
-    request: Request, status: int, message: str, headers: dict[str, str] | None = None, *, illegal: bool = False
+    request: Request, status: int, message: str, headers: Mapping[str, str] | None = None, *, illegal: bool = False
 ) -> Response:
-    """A line on the page that asked, or a page with a line."""
+    """A line on the page that asked, or a page with that line."""
     message = plain(" ".join(message.split()))
-    if request.headers.get("hx-request") == "true":
+    if is_in_place(request):
         retarget = {"hx-retarget": "#notice", "hx-reswap": "innerHTML", "hx-push-url": "false"}
         duet = request.path_params.get("seat") in SIDES
         text = render("_notice.html", message=message, illegal=illegal, restart=illegal and duet)
@@ -116,7 +138,7 @@ def _answer(
 
 
 def _back(request: Request, status: int) -> str:
-    """The page that the request came from, if it is a game's and is there: of the seat, or of those who look on."""
+    """The page of the game that the request came from: the seat's or the spectators'; empty if there is none."""
     parts = request.url.path.split("/")
     if parts[1] != "g" or len(parts) < 4 or status == 404:
         return ""

@@ -1,187 +1,125 @@
-"""What a page shows, as data: made of what a seat may know (``looks``) and of nothing else.
-
-Faces are what cards have shown to all: ``red``, ``blue``, ``agent``, ``bystander``, ``assassin``. A key is what this
-seat knows of cards that have not.
-"""
+"""What a page shows, as data: made of what a seat may know (``seat_view``) and of nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from codenames_ai.core import events as ev
-from codenames_ai.core.board import AGENT, BYSTANDER, SIDES, TEAMS, A, B, other
-from codenames_ai.playing.session import Question
-from codenames_ai.playing.web import seats, telling
-from codenames_ai.playing.web.looks import WATCH, Look
-from codenames_ai.playing.web.telling import Now, Turn
+from codenames_ai.core.board import AGENT, TEAMS, other
+from codenames_ai.core.turns import Turn
+from codenames_ai.playing.web import messages, seats
+from codenames_ai.playing.web.messages import Status
+from codenames_ai.playing.web.seat_view import WATCH, SeatView
+from codenames_ai.show.cards import ShownCard
 
 LONG, LONGER = 8, 11
-"""Letters of a card's longest word from which it is set smaller."""
+"""The letters of a card's longest word from which it is set in smaller type."""
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """One card of the board.
+class PageCard:
+    """One card of the board, and what this seat may do with it.
 
     Attributes:
-        word: what is written on it.
-        face: what it has shown, or empty.
-        key: what this seat knows that it is, or empty; at the end what it was.
-        other_key: Duet's other side, at the end alone.
-        size: how it is set: empty, ``long`` or ``longer``.
-        touch: this seat may touch it.
-        intend: this seat may mark it as intended.
-        fresh: it was the last to be touched.
-        marks: the Duet players who guessed it wrongly.
-        offers: who of the own team would touch it.
+        shown: the card as the seat sees it.
+        size: the size of its type: empty, ``long`` or ``longer``.
+        touch: whether this seat may touch it.
+        intend: whether this seat may mark it as intended.
+        fresh: whether it was the last card to be revealed.
+        offers: the people of this seat who would touch it.
     """
 
-    word: str
-    face: str
-    key: str
-    other_key: str
+    shown: ShownCard
     size: str
     touch: bool
     intend: bool
     fresh: bool
-    marks: tuple[str, ...]
     offers: tuple[str, ...]
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """What a screen reader says after the word."""
-        told = []
-        if self.face:
-            told.append(f"revealed: {self.face}")
-        elif self.key:
-            told.append(f"key: {self.key}" + (f" for A, {self.other_key} for B" if self.other_key else ""))
-        told += [f"guessed wrongly by {mark.upper()}" for mark in self.marks]
-        told += [f"suggested by {who}" for who in self.offers]
-        return ", ".join(told)
+        card, told = self.shown, []
+        if card.revealed:
+            told.append(f"revealed: {card.revealed}")
+        else:
+            if card.known:
+                told.append(f"key: {' for A, '.join(card.known)}{' for B' if card.known[1:] else ''}")
+            told += [f"guessed wrongly by {mark.upper()}" for mark in card.marks]
+        return ", ".join([*told, *(f"suggested by {who}" for who in self.offers)])
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Everything that the table's template shows of the game."""
+    """What the table's template shows of the game.
 
-    seat: str
-    game: str
+    Attributes:
+        seen: what the seat may know.
+        label: the seat in words.
+        cards: the board.
+        status: what the game waits for.
+        history: every turn, newest first, with a note.
+        left: the agents left: of each team, or of both players together (D16).
+        done: D9's announcement, or empty.
+        numbers: the numbers that a clue may have at this table.
+        cover: the words that this seat may cover (C7).
+        can_ask: whether the seat may ask the AI for a hint.
+        can_offer: whether a person may suggest a card to the others of the seat (C13).
+    """
+
+    seen: SeatView
     label: str
-    cards: tuple[Card, ...]
-    now: Now
-    turns: tuple[Turn, ...]
+    cards: tuple[PageCard, ...]
+    status: Status
+    history: tuple[tuple[Turn, str], ...]
     left: tuple[tuple[str, int], ...]
-    bank: tuple[int, int] | None
     done: str
-    actions: frozenset[str]
-    question: Question | None
     numbers: tuple[str, ...]
-    over: bool
-    won: str
-    events: int
     cover: tuple[str, ...]
-    helps: frozenset[str]
+    can_ask: bool
+    can_offer: bool
 
 
-def page(seen: Look, *, company: bool = False, advice: bool = True) -> Page:
+def page(seen: SeatView, *, shared_seat: bool = False, advice: bool = True) -> Page:
     """The page of a seat.
 
     Args:
         seen: what it may know.
-        company: whether several people sit at this seat.
-        advice: whether the table lets people ask the AI.
+        shared_seat: whether several people sit at this seat.
+        advice: whether the table lets people ask the AI for a hint.
     """
-    faces, marks = _shown(seen)
-    cards = tuple(_card(seen, i, word, faces, marks, _last(seen.heard)) for i, word in enumerate(seen.public.words))
-    mine = seats.team_of(seen.seat)
+    turns = [turn for turn in seen.turns if turn.clue is not None or turn.touches]
+    last = turns[-1] if turns else None
+    fresh = None if last is None else last.cover.word if last.cover else last.touches[-1].word if last.touches else None
+    own = [c.word for c in seen.cards if c.known[:1] in ((AGENT,), (seats.team_of(seen.seat),)) and not c.covered]
     return Page(
-        seat=seen.seat,
-        game=seen.game,
-        label="Looking on" if seen.seat == WATCH else seats.label(seen.seat),
-        cards=cards,
-        now=telling.now(seen),
-        turns=tuple(reversed(telling.turns(seen))),
+        seen=seen,
+        label="Spectator" if seen.seat == WATCH else seats.label(seen.seat),
+        cards=tuple(_card(seen, card, own, fresh) for card in seen.cards),
+        status=messages.status(seen),
+        history=tuple((turn, messages.note(turn)) for turn in reversed(turns)),
         left=_left(seen),
-        bank=seen.public.bank,
-        done=telling.done(seen),
-        actions=seen.actions,
-        question=seen.question,
-        numbers=_numbers(seen),
-        over=seen.outcome is not None,
-        won=_won(seen),
-        events=len(seen.heard),
-        cover=tuple(c.word for c in cards if "cover" in seen.actions and c.key == mine and not c.face),
-        helps=_helps(seen, advice, company),
+        done=messages.done(seen),
+        numbers=_numbers(seen, len(own)),
+        cover=tuple(own) if "cover" in seen.actions else (),
+        can_ask=advice and not seen.actions.isdisjoint({"clue", "guess"}),
+        can_offer=shared_seat and "guess" in seen.actions and seen.public.phase == "guess",
     )
 
 
-def _helps(seen: Look, advice: bool, company: bool) -> frozenset[str]:
-    """What help the seat may have: ``hint`` by the AI, ``offer`` a card to the others of the seat (C13)."""
-    hint = advice and bool(seen.actions & {"clue", "guess"})
-    offer = company and "guess" in seen.actions and seen.public.phase == "guess"
-    return frozenset(name for name, on in (("hint", hint), ("offer", offer)) if on)
-
-
-def _shown(seen: Look) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
-    """What each card has shown to all, and who of Duet guessed it wrongly (D5, D6, D7)."""
-    faces: dict[str, str] = {}
-    marks: dict[str, tuple[str, ...]] = {}
-    for event in seen.heard:
-        if isinstance(event, ev.CoverEvent) and event.word is not None:
-            faces[event.word] = event.by
-        if not isinstance(event, ev.GuessEvent):
-            continue
-        if seen.game == "duet" and event.identity == BYSTANDER:
-            marks[event.word] = (*marks.get(event.word, ()), event.by)
-            if set(marks[event.word]) == set(SIDES):
-                faces[event.word] = BYSTANDER
-        else:
-            faces[event.word] = event.identity
-    return faces, marks
-
-
-def _last(heard: Sequence[ev.Event]) -> str | None:
-    """The card that was touched last, as long as nothing but its effects followed."""
-    for event in reversed(heard):
-        if isinstance(event, ev.GuessEvent | ev.CoverEvent):
-            return event.word
-        if isinstance(event, ev.ClueEvent):
-            return None
-    return None
-
-
-def _card(
-    seen: Look,
-    i: int,
-    word: str,
-    faces: Mapping[str, str],
-    marks: Mapping[str, tuple[str, ...]],
-    last: str | None,
-) -> Card:
-    key, other_key = seen.knows[i] if seen.knows else "", ""
-    if seen.whole:
-        key = seen.whole[A if seen.game == "duet" else ""][i]
-        if seen.game == "duet":
-            other_key = seen.whole[B][i]
-    longest = max(map(len, word.replace("-", " ").split()), default=0)
-    live = word in seen.public.visible
-    return Card(
-        word=word,
-        face=faces.get(word, ""),
-        key=key,
-        other_key=other_key,
+def _card(seen: SeatView, card: ShownCard, own: list[str], fresh: str | None) -> PageCard:
+    longest = max(map(len, card.word.replace("-", " ").split()), default=0)
+    return PageCard(
+        shown=card,
         size="longer" if longest >= LONGER else "long" if longest >= LONG else "",
-        touch=word in seen.touchable,
-        intend="clue" in seen.actions and live and key in (seats.team_of(seen.seat), AGENT),
-        fresh=word == last,
-        marks=() if word in faces else marks.get(word, ()),
-        offers=tuple(who for who, what in seen.proposals if what == word),
+        touch=card.word in seen.touchable,
+        intend="clue" in seen.actions and card.word in own,
+        fresh=card.word == fresh,
+        offers=tuple(who for who, word in seen.proposals if word == card.word),
     )
 
 
-def _left(seen: Look) -> tuple[tuple[str, int], ...]:
-    """How many agents are left: of each team, or of both players together (D16)."""
+def _left(seen: SeatView) -> tuple[tuple[str, int], ...]:
+    """The agents left: of each team, or of both players together (D16)."""
     view = seen.public
     if view.agents_left is not None:
         return ((AGENT, view.agents_left),)
@@ -189,23 +127,8 @@ def _left(seen: Look) -> tuple[tuple[str, int], ...]:
     return tuple((team, counts[team]) for team in TEAMS)
 
 
-def _numbers(seen: Look) -> tuple[str, ...]:
-    """The numbers that a clue may have at this table."""
-    most = max(1, min(9, sum(1 for i, w in enumerate(seen.public.words) if w in seen.public.visible and _own(seen, i))))
-    zero = seen.game == "duet" or "zero" in seen.public.options
-    return (
-        *(str(n) for n in range(1, most + 1)),
-        *(("0",) if zero else ()),
-        *(("unlimited",) if "unlimited" in seen.public.options else ()),
-    )
-
-
-def _own(seen: Look, i: int) -> bool:
-    return bool(seen.knows) and seen.knows[i] in (seats.team_of(seen.seat), AGENT)
-
-
-def _won(seen: Look) -> str:
-    """``yes``, ``no`` or empty for people who look on and games that go on."""
-    if seen.outcome is None or seen.seat == WATCH:
-        return ""
-    return "yes" if seen.outcome.winner in (seats.team_of(seen.seat), "both") else "no"
+def _numbers(seen: SeatView, own: int) -> tuple[str, ...]:
+    """The numbers that a clue may have at this table, for a giver with this many agents left."""
+    zero = ("0",) if seen.game == "duet" or "zero" in seen.public.options else ()
+    unlimited = ("unlimited",) if "unlimited" in seen.public.options else ()
+    return (*map(str, range(1, max(1, min(9, own)) + 1)), *zero, *unlimited)

@@ -1,4 +1,4 @@
-"""Pages as HTML: the one door to Jinja. Every text is escaped; a name that a page does not know is an error."""
+"""Pages as HTML, from Jinja templates: every text is escaped, and an unknown name in a template is an error."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 import jinja2
 
 from codenames_ai.playing.web import seats
+from codenames_ai.show.phrases.words import number_sign
 
 
 @functools.cache
@@ -22,16 +23,17 @@ def _environment() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     env.globals |= {"label": seats.label, "team_of": seats.team_of, "for_one": seats.for_one, "static": static}
+    env.filters["number_sign"] = number_sign
     return env
 
 
 @functools.cache
 def static(name: str) -> str:
-    """The address of a file of ours, which changes with its content, so that no browser shows an old one."""
+    """The address of a static file, which changes with its content, so that no browser shows an old one."""
     data = (resources.files("codenames_ai.playing.web") / "static" / name).read_bytes()
     return f"/static/{name}?{hashlib.sha256(data).hexdigest()[:10]}"
 
 
 def render(template: str, **context: Any) -> str:
-    """A page, or a part of one."""
+    """A page, or a part of a page."""
     return _environment().get_template(template).render(**context)

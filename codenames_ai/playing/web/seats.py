@@ -1,4 +1,4 @@
-"""Seats as the browser knows them: a name in the address, and the seats of the session that it stands for.
+"""Seats as pages name them, and the session's seats that each stands for.
 
 In the classic game each is one seat (``red-spymaster``). In Duet each player gives and guesses, so that ``a`` is both
 ``a.spymaster`` and ``a.operative``.
@@ -11,25 +11,16 @@ from typing import Final
 
 from codenames_ai.core.board import SIDES, TEAMS
 from codenames_ai.playing.session import HUMAN, Session, legal_actions
+from codenames_ai.show.phrases.words import capital, seat_name, side_name
 
 CLASSIC: Final = tuple(f"{team}-{role}" for team in TEAMS for role in ("spymaster", "operative"))
 SEATS: Final[Mapping[str, tuple[str, ...]]] = {"classic": CLASSIC, "duet": SIDES}
 
-_LABELS: Final = {
-    "red-spymaster": "Red spymaster",
-    "red-operative": "Red operatives",
-    "blue-spymaster": "Blue spymaster",
-    "blue-operative": "Blue operatives",
-    "a": "Player A",
-    "b": "Player B",
-    "red": "Red",
-    "blue": "Blue",
-}
-
 
 def label(seat: str) -> str:
-    """A seat, a team or a side in words."""
-    return _LABELS[seat]
+    """A seat, a team or a side in words: ``Red operatives``, ``Red``, ``Player A``."""
+    side, _, role = seat.partition("-")
+    return capital(seat_name(side, role, several=role == "operative") if role else side_name(side))
 
 
 def team_of(seat: str) -> str:
@@ -38,30 +29,26 @@ def team_of(seat: str) -> str:
 
 
 def for_one(seat: str) -> bool:
-    """Whether one person alone sits there: a team has one spymaster (C13); all others may be several (D17)."""
+    """Whether only one person may sit there: a team has one spymaster (C13); all other seats may be shared (D17)."""
     return seat.endswith("-spymaster")
 
 
-def inner(seat: str) -> tuple[str, ...]:
-    """The session's seats that this one stands for."""
+def session_seats(seat: str) -> tuple[str, ...]:
+    """The session's seats that a page's seat stands for."""
     return (f"{seat}.spymaster", f"{seat}.operative") if seat in SIDES else (seat.replace("-", "."),)
 
 
-def outer(seat: str) -> str:
-    """The browser's name of a session's seat."""
+def page_seat(seat: str) -> str:
+    """The name that pages give to a session's seat."""
     side, _, role = seat.partition(".")
     return side if side in SIDES else f"{side}-{role}"
 
 
 def of_people(session: Session) -> tuple[str, ...]:
-    """The browser's seats that people take."""
-    return tuple(seat for seat in SEATS[session.game] if session.seats[inner(seat)[0]] == HUMAN)
+    """The seats of people, as pages name them."""
+    return tuple(seat for seat in SEATS[session.game] if session.seats[session_seats(seat)[0]] == HUMAN)
 
 
 def actions(session: Session, seat: str) -> dict[str, str]:
-    """What a seat may do now: the action's name -> the session's seat that does it."""
-    found: dict[str, str] = {}
-    for one in inner(seat):
-        for action in legal_actions(session, one):
-            found.setdefault(action, one)
-    return found
+    """What a seat may do now: for each action the session's seat that does it."""
+    return {action: one for one in reversed(session_seats(seat)) for action in legal_actions(session, one)}

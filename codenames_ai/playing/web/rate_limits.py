@@ -1,4 +1,4 @@
-"""How often somebody may ask: a bucket of tokens for each name, that fills at a steady rate."""
+"""Limits on how often a seat or an address may send requests: a token bucket for each."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import time
 from collections.abc import Callable
 
 MOST = 50_000
-"""So many names are remembered; the longest unseen are forgotten first."""
+"""The number of names that are remembered; the ones not seen longest are forgotten."""
 
 
-class Buckets:
-    """``take(name)`` says whether the name may ask once more.
+class RateLimiter:
+    """Token buckets: ``take(name)`` says whether the name may send one more request.
 
     Args:
-        size: how many requests in a row a name may make.
-        seconds: how long an empty bucket takes to fill.
+        size: the requests in a row that a name may send.
+        seconds: the time that an empty bucket takes to fill.
         clock: the time in seconds.
     """
 
@@ -25,7 +25,7 @@ class Buckets:
         self._lock = threading.Lock()
 
     def take(self, name: str) -> float:
-        """0.0 if the name may ask now, else in how many seconds it may."""
+        """0.0 and one token less if the name may send a request now, else the seconds until it may."""
         with self._lock:
             now = self._clock()
             left, then = self._left.pop(name, (float(self._size), now))

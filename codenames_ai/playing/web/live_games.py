@@ -1,4 +1,4 @@
-"""What happens while people look: who is told that a page has changed, and programs that make their moves."""
+"""What happens while pages are open: they are notified of changes, and programs make their moves."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from contextlib import contextmanager
 log = logging.getLogger(__name__)
 
 
-class Hub:
-    """Wakes the listeners of a game, and lets its programs move, one move at a time.
+class LiveGames:
+    """Notifies the open pages of a game, and lets its programs move, one move at a time.
 
     Args:
         step: lets a program of the game make one move, in a thread; False if none is to move.
@@ -30,18 +30,18 @@ class Hub:
         self._threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="program")
 
     def start(self) -> None:
-        """Begin, in the running event loop."""
+        """Start, in the running event loop."""
         self._loop = asyncio.get_running_loop()
 
     def end(self) -> None:
-        """Let everybody who listens go, for the server is about to end; from the event loop alone."""
+        """End all open pages' connections, before the server ends; only from the event loop."""
         self.ending = True
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.set()
 
     async def stop(self) -> None:
-        """Let no program move any more."""
+        """Stop all programs."""
         self._loop = None
         driven = tuple(self._driven.values())
         for task in driven:
@@ -50,7 +50,7 @@ class Hub:
         self._threads.shutdown(wait=True, cancel_futures=True)
 
     def changed(self, game: str) -> None:
-        """The pages of the game are out of date, and a program may be to move. From any thread."""
+        """Say that the pages of the game are out of date, and that a program may have to move; from any thread."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._changed, game)
 
@@ -60,7 +60,7 @@ class Hub:
         self.drive(game)
 
     def drive(self, game: str) -> None:
-        """Let programs of the game move, if they are not already; from the event loop alone."""
+        """Let programs of the game move, if they are not moving already; only from the event loop."""
         if self._loop is None:
             return
         self._again.add(game)
@@ -70,12 +70,12 @@ class Hub:
     async def _drive(self, game: str) -> None:
         loop = asyncio.get_running_loop()
         try:
-            while game in self._again:  # a change while a move was thought out asks once more
+            while game in self._again:  # it was changed during a move: look once more
                 self._again.discard(game)
                 await asyncio.sleep(self._pace)
                 if await loop.run_in_executor(self._threads, self._step, game):
                     self._again.add(game)
-        except Exception as e:  # whatever a program does, the server goes on; the game waits, and can be given up
+        except Exception as e:  # whatever a program does, the server runs on; people can resign the game
             log.error("game %s: a program could not move: %s", game, type(e).__name__)
         finally:
             del self._driven[game]
