@@ -1,4 +1,4 @@
-"""Draws the pictures of the pages, in both themes: what the code beside each draws.
+"""Draws the pictures of the documentation pages, in both themes: each as the code next to it draws it.
 
 python docs/pictures/plots.py
 """

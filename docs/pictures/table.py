@@ -28,7 +28,7 @@ def advised(page: Page) -> None:
 
 
 def drawn(page: Page, url: str, file: Path) -> None:
-    """Give clues to the AI until TURN, and draw what is seen then."""
+    """Give clues to the AI until TURN, and draw the page as it is then."""
     page.goto(url)
     page.locator("button[value=give]").click()
     for _ in range(TURN - 1):
@@ -44,7 +44,7 @@ def drawn(page: Page, url: str, file: Path) -> None:
 
 
 def main() -> int:
-    """Serve from a folder of its own, play, draw; the exit status."""
+    """Serve from a temporary folder, play and draw; the exit status."""
     from playwright.sync_api import sync_playwright
 
     file = Path(sys.argv[1]) if sys.argv[1:] else Path(__file__).with_name("web.png")

@@ -1,4 +1,4 @@
-"""Draws ``tradeoff.svg``: the risk dial of each spymaster, from games played for it.
+"""Draws ``tradeoff.svg``: games won by risk level, for each spymaster, from games played for this picture.
 
 python docs/pictures/tradeoff.py
 """
@@ -13,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def main() -> int:
-    """Have the benchmark play what is not played yet, and draw."""
+    """Let the benchmark play the games that are missing, and draw."""
     script = HERE.parent.parent / "benchmarks" / "players.py"
     ran = subprocess.run(
         [sys.executable, str(script), "--only", "tradeoff", "--picture", str(HERE / "tradeoff.svg"), *sys.argv[1:]]

@@ -33,7 +33,7 @@ def clue_head(word: str, number: Number) -> str:
 
 
 def card_and_identity(word: str, kind: str | None) -> str:
-    """``HIDE (bystander)``."""
+    """A card with what it is: ``HIDE (bystander)``."""
     return f"{word} ({kind or ''})"
 
 

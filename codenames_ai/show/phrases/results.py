@@ -31,40 +31,36 @@ TURN_OUTCOMES: Final = (
 
 TEAMS: Final = "Teams"
 TEAMS_NOTE: Final = (
-    "Mean [95% interval, boards drawn again]. turns: {whose} in games won; assassin: lost by touching it; "
-    "number: of its clues; precision: touched cards that were its own."
+    "Mean [95% interval, bootstrap over boards]. turns: {whose} in games won; assassin: games lost by touching it; "
+    "number: mean of its clues; precision: share of touched cards that were its own."
 )
 SCORE_NOTE: Final = {"duet": " score: points of a win (D12).", "solo": " score: turns, a loss counting 25."}
-ELO_NOTE: Final = " Elo: Bradley and Terry's model, mean 0; to start is worth {start}."
-BOUND_NOTE: Final = " ≥, ≤: won or lost every game; the games set no bound on that side."
-NO_INTERVAL: Final = " No interval: there was one board only, or all boards came out alike."
+ELO_NOTE: Final = " Elo: Bradley-Terry model, mean 0; starting is worth {start}."
+BOUND_NOTE: Final = " ≥, ≤: the team won or lost every game, so there is no bound on that side."
+NO_INTERVAL: Final = " No interval: there was only one board, or all boards gave the same result."
 PAIRS: Final = "Team against team"
-PAIRS_NOTE: Final = "Games that the row won against the column, in %, both seats of every board."
+PAIRS_NOTE: Final = "Games that the row won against the column, in %, with both seats on every board."
 CROSS_PLAY: Final = "Cross-play: spymasters with operatives, won %"
 CROSS_PLAY_NOTE: Final = "Games won by a spymaster (row) with an operative (column), in %, {against}."
 EFFECTS: Final = "Effect of each player"
 EFFECTS_NOTE: Final = (
-    "Percentage points of games won, against the mean of its kind, with all partners on the same boards."
+    "Percentage points of games won, compared with the mean of its role, with all partners on the same boards."
 )
 DIFFERENCES: Final = "Paired differences"
 DIFFERENCES_NOTE: Final = (
-    "Percentage points that the first wins more often than the second, same partners, same boards."
+    "By how many percentage points the first wins more often, with the same partners on the same boards."
 )
 ENDED: Final = "How games ended, for each team"
-ENDED_NOTE: Final = "From the team's side; what was won is on the left."
+ENDED_NOTE: Final = "From the team's side, with games won on the left."
 NUMBERS: Final = "Clues by their number, and what they found"
 WORDS: Final = "Most used clue words"
 WORDS_NOTE: Final = "{words:,} different words in {clues:,} clues."
 FORFEITS: Final = "Forfeits"
 NOTES: Final = "Notes"
 SHARED_VECTORS: Final = "spymaster and operative share word vectors, and understand each other as no two people do"
-STOPPED_EARLY: Final = (
-    "A test that stops early overstates the difference it stops at: take the estimate as a rough one."
-)
-ALL_FORFEITED: Final = (
-    "So many games were lost by a player's own fault that they measure nothing: mend that player first."
-)
-NOT_DECIDED: Final = "Decided with more games (--games), or sooner if a larger difference is asked for ({option})."
+STOPPED_EARLY: Final = "A test that stops early overstates the difference: treat the estimate as a rough one."
+ALL_FORFEITED: Final = "A player lost so many games by its own errors that they measure nothing: fix that player first."
+NOT_DECIDED: Final = "Play more games (--games), or ask for a larger difference ({option}), which is decided sooner."
 
 
 def headline(kind: str, game: str, teams: int, games: int) -> str:
@@ -93,8 +89,8 @@ def comparison_lead(decision: str, first: str, second: str, boards: int) -> str:
     said = {
         "first": f"{first} is better than {second}",
         "second": f"{second} is better than {first}",
-        "neither": f"Neither of {first} and {second} is better by as much as was asked",
-        "undecided": f"Whether {first} or {second} is better is not decided",
+        "neither": f"Neither {first} nor {second} is better by as much as was asked",
+        "undecided": f"Whether {first} or {second} is better is undecided",
     }
     return f"{said[decision]}, after {boards:,} boards, each played by both."
 
@@ -115,12 +111,12 @@ def forfeit_lead(lost: int, games: int) -> str:
 # -- charts ----------------------------------------------------------------------------------------------------------
 
 RATINGS: Final = ("Ratings", "Elo points (mean 0)")
-RATINGS_NOTE: Final = "Bradley and Terry's model with 95% intervals from drawing boards again."
-ARROW_NOTE: Final = " An arrow: the team won, or lost, every game, which sets no bound on that side."
+RATINGS_NOTE: Final = "Bradley-Terry model with 95% intervals (bootstrap over boards)."
+ARROW_NOTE: Final = " An arrow: the team won, or lost, every game, so there is no bound on that side."
 WIN_RATES: Final = ("Share of games won", "games won, %")
-WIN_RATES_NOTE: Final = "95% intervals from drawing boards again, each with all games played on it."
+WIN_RATES_NOTE: Final = "95% intervals by bootstrap over boards, each with all games played on it."
 TURNS_TO_WIN: Final = ("Turns to win", "% of games won")
-TURNS_TO_WIN_NOTE: Final = "Games that the team won, by how many clues it took. Dashed: the mean."
+TURNS_TO_WIN_NOTE: Final = "Games that the team won, by the number of clues it took. Dashed: the mean."
 POINTS: Final = "percentage points"
 SHARE_OF_GAMES: Final = "% of a team's games"
 CLUE_NUMBERS: Final = ("Numbers of the clues", "% of clues")

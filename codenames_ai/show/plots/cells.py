@@ -86,7 +86,7 @@ def estimate_cells(
     for (row, column), value in found.items():
         if value is None:
             continue
-        text_in(axes, drawn, (column, row), value.mean, written(value.mean), 11, down=-0.09)
+        text_in(axes, drawn, (column, row), value.mean, written(value.mean), 11, down=-0.09 if value.known else 0.0)
         if value.known:
             spread = f"[{written(value.low)}, {written(value.high)}]"
             text_in(axes, drawn, (column, row), value.mean, spread, 7.5, down=0.25)
