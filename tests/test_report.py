@@ -124,7 +124,7 @@ def test_no_head_of_a_narrow_table_loses_its_unit() -> None:
 def test_a_number_without_an_interval_has_its_reason(tmp_path: Path) -> None:
     run = cn.tournament(["random", "random+similarity"], 2, out=tmp_path / "run", workers=1)
     teams = table(run, "teams")
-    assert "No interval: there was one board only, or all boards came out alike." in teams.note
+    assert "No interval: there was only one board, or all boards gave the same result." in teams.note
     about = {row[0]: str(row[1]) for row in table(run, "run").rows}
     assert re.fullmatch(r"[\d.]+ s, without start-up: [\d.,]+ games a second", about["time of the games"])
     assert table(run, "run").title.endswith("2 teams, 2 games")
@@ -151,11 +151,11 @@ def test_a_comparison_that_is_all_forfeits_asks_for_no_more_games(tmp_path: Path
     assert [f["games"] for f in said["forfeits"]] == [4] == [said["games"]]
     assert said["notes"]["forfeits"].startswith("4 of 4 games ended by forfeit: ")
     shown = command(*asked).stdout
-    assert "mend that player first" in shown.replace("\n", " ")
+    assert "fix that player first" in shown.replace("\n", " ")
     assert "--games" not in shown
     duet = " ".join(command(*asked, "--game", "duet", "--max-turns", 3).stdout.split())
     assert "2 of 4 games ended by forfeit" in duet
-    assert "mend that player first" in duet
+    assert "fix that player first" in duet
     assert "4 of 4 games ended by forfeit" in shown
     played = command("selfplay", "--games", 2, "--red", broken, "--blue", "random", "--out", tmp_path / "run")
     assert "2 of 2 games ended by forfeit" in played.stdout

@@ -43,8 +43,8 @@ def warning(text: str) -> str:
 
 
 def verdict_sentence(word: str, ruling: Verdict) -> str:
-    """`` is illegal [V3]: HIDE is part of it.`` after a word; a legal clue needs no reason."""
-    why = "" if ruling.verdict == LEGAL else f"{rule_mark(ruling.rule)}: {ruling.reason}"
+    """``tree is illegal [V3]: tree is part of TREEHOUSE.``; a legal clue needs no reason."""
+    why = "." if ruling.verdict == LEGAL else f"{rule_mark(ruling.rule)}: {ruling.reason}"
     return f"{word} is {verdict_name(ruling.verdict)}{why}"
 
 
