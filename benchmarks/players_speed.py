@@ -46,8 +46,8 @@ def _positions() -> Iterator[SpymasterView]:
 def in_full(player: Any, view: SpymasterView) -> float:
     """The worth of the best clue, every clue word worked out: what one writes first in numpy."""
     task = player._task(view)
-    prior = planner.prior(task.plan, task.endings)
-    worth, _ = best_values(task.plan.minds, task.endings, task.plan.allowed, prior)
+    prior = planner.plausibility_prior(task.plan, task.endings)
+    worth, _ = best_values(task.plan.guessers, task.endings, task.plan.allowed, prior)
     return float(worth.max())
 
 

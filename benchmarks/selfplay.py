@@ -31,7 +31,7 @@ from codenames_ai.lab.runs.playing import Playing
 from codenames_ai.lab.runs.schedule import selfplay_settings
 from codenames_ai.meaning.association import load, vocabulary
 from codenames_ai.players.candidates import fits
-from codenames_ai.players.margin import SHARE, dial, live_cards
+from codenames_ai.players.margin import SHARE, live_cards, risk_level
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Plain:
         own, others = live_cards(view)
         cards = [vectors([word])[0] for word in view.words]
         scores = everything() @ np.stack(cards, axis=1)
-        asked, unit = dial(0.5), float(scores.std(axis=0).mean())
+        asked, unit = risk_level(0.5), float(scores.std(axis=0).mean())
         danger = np.stack([scores[:, i] + np.float32(asked.margin * SHARE[role] * unit) for i, role in others]).max(
             axis=0
         )

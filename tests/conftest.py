@@ -18,6 +18,15 @@ hypothesis.settings.register_profile("exploring", deadline=None, derandomize=Fal
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeated"))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--player", metavar="SPEC", help="ask the contract of players of this player alone")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "spymasters: a part of the contract that is for spymasters")
+    config.addinivalue_line("markers", "operatives: a part of the contract that is for operatives")
+
+
 @pytest.fixture
 def state(tmp_path, monkeypatch):
     """The user's folder for states."""

@@ -53,11 +53,11 @@ class Plays:
         ((BOARD, "winter 2"), r"a spymaster is shown a view, not a Board: cn\.view\(board\) makes one"),
         ((VIEW, 5), "5 is not a clue: write a word and a number"),
         ((VIEW, "winter"), "'winter' is not a clue"),
-        ((VIEW, "winter 2", "random"), "random ranks no clue but its own"),
-        ((VIEW, "winter 2", Plays()), "Plays ranks no clue but its own"),
+        ((VIEW, "winter 2", "random"), "random ranks only its own clues"),
+        ((VIEW, "winter 2", Plays()), "Plays ranks only its own clues"),
         ((VIEW, "winter 2", "nobody"), "no spymaster 'nobody'; there are"),
         ((VIEW, "winter 2", "win", "nobody"), "no operative 'nobody'; there are"),
-        ((VIEW, "winter 2", "margin", Plays()), "'Plays' has no method 'guesses'"),
+        ((VIEW, "winter 2", "margin", Plays()), "'Plays' has no method 'guess'"),
     ],
 )
 def test_what_cannot_be_tried_is_one_line(given: tuple[Any, ...], message: str) -> None:
@@ -73,7 +73,7 @@ def test_what_is_said_shows_itself_in_a_notebook() -> None:
         assert said in legal
     illegal = as_html(attempt(VIEW, "gloves 1", "margin", "similarity"))
     assert "illegal (V3): &quot;gloves&quot; is the plural of GLOVE." in illegal
-    assert "none: an illegal clue is none to give" in illegal
+    assert "none: an illegal clue cannot be given" in illegal
     assert "partner" not in illegal
     unknown = as_html(attempt(VIEW, "qwxyz 2", "margin", "similarity"))
     assert "it does not know the word: every card is alike to it" in unknown

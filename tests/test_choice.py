@@ -20,8 +20,8 @@ from codenames_ai.core.views import BYSTANDER, OWN, OperativeView, heard, operat
 from codenames_ai.english import clue_rules
 from codenames_ai.meaning.association import vocabulary
 from codenames_ai.players import planner, pragmatic, race
+from codenames_ai.players.beliefs import beliefs
 from codenames_ai.players.choice import ChoiceOperative
-from codenames_ai.players.evidence import evidence
 from codenames_ai.players.pragmatic import PragmaticOperative
 from codenames_ai.players.search.turns import Weights, values
 
@@ -132,7 +132,7 @@ def test_a_card_that_is_the_very_clue_word_is_never_meant(player, word) -> None:
     ranked = player.guesses(view)
     assert ranked[0].word == "PINE"
     assert {g.word for g in ranked} == {*WORDS} - {"OAK"}
-    assert evidence(view, "pn").roles[OWN][0] == pytest.approx(0.5, abs=0.1)  # it was not meant: the counts are left
+    assert beliefs(view, "pn").roles[OWN][0] == pytest.approx(0.5, abs=0.1)  # it was not meant: the counts are left
     alone = table(GivenClue("red", word, 1), own=WORDS[1:])
     assert player.guess(replace(alone, own_left=1), RNG) == Guess("OAK")
 
@@ -217,7 +217,7 @@ def test_without_rationality_pragmatic_is_choice() -> None:
 def test_a_key_weighs_less_the_better_the_clues_that_could_have_been_given_on_it(game: str) -> None:
     """Against the turns of every other clue on every key, worked out one by one."""
     view = heard(cn.view(cn.deal(game, seed=2)), Clue("water", 2))
-    known = evidence(view, "pn")
+    known = beliefs(view, "pn")
     table = known.cards
     keys = pragmatic._keys(view, table, dict(known.roles), (), 6)
     said = pragmatic._said("pn", view.words, table, 3)
@@ -228,7 +228,7 @@ def test_a_key_weighs_less_the_better_the_clues_that_could_have_been_given_on_it
         cards = np.flatnonzero(keys[OWN][i])
         others = {role: (p[i] @ said.first).astype(np.float64) for role, p in keys.items() if role != OWN}
         worth = values((Weights(said.first[cards].astype(np.float64), others),), ends)[:3]
-        against.append(np.exp(2.0 * worth / planner.card_worth(ends) + said.liking).sum())
+        against.append(np.exp(2.0 * worth / planner.card_worth(ends) + said.prior).sum())
     expected = 1 / np.array(against)
     weight = pragmatic._plausible(said, keys, ends, 2.0)
     assert weight == pytest.approx(expected / expected.sum(), rel=2e-3)

@@ -10,7 +10,7 @@ import pytest
 
 import codenames_ai as cn
 from codenames_ai.core.errors import PlayerError, SpecError
-from codenames_ai.players import spec
+from codenames_ai.players.contract import explained
 
 BOTS = """
 from codenames_ai.players.explain import RankedGuess, RankedGuesses
@@ -18,17 +18,17 @@ from codenames_ai.players.explain import RankedGuess, RankedGuesses
 class Crash:
     def clue(self, view, rng): ...
     def guess(self, view, rng): ...
-    def clues(self, view, top=5, rng=None): return 1 / 0
+    def clues(self, view, rng=None, top=5): return 1 / 0
     def guesses(self, view, rng=None): raise SystemError("no\\nluck")
 
 class Vague(Crash):
-    def clues(self, view, top=5, rng=None): return None
+    def clues(self, view, rng=None, top=5): return None
     def guesses(self, view, rng=None): return [0.5]
 
 class Numberless(Crash):
-    def clues(self, view, top=5, rng=None): return self.guesses(view)
-    def guesses(self, view, rng=None):
-        return RankedGuesses((RankedGuess(view.visible[0], float("nan")),), 1)
+    def clues(self, view, rng=None, top=5): return self.nothing(view)
+    def guesses(self, view, rng=None): return self.nothing(view)
+    def nothing(self, view): return RankedGuesses((RankedGuess(view.visible[0], float("nan")),), 1)
 """
 TURN = {"board": ["TREE", "CAT"], "clue": "wood", "number": 1, "guesses": ["TREE"]}
 SAID = {"Crash": "raised", "Vague": "returned", "Numberless": "returned"}
@@ -71,8 +71,8 @@ def test_a_player_that_fails_is_named_in_one_line(slip: Callable[..., str], bot:
 def test_what_a_player_says_of_itself_comes_through_unchanged_and_its_own_refusals_too() -> None:
     view = cn.view(cn.deal("classic", 3))
     player = cn.spymaster("random")
-    assert spec.explained(player, "random", "clues", view, 3) == player.clues(view, 3)
-    with pytest.raises(SpecError, match="no method 'guesses'"):
-        spec.explained(player, "random", "guesses", view)
+    assert explained(player, "random", "clues", view, top=3) == player.clues(view, top=3)
+    with pytest.raises(SpecError, match="no method 'guess'"):
+        explained(player, "random", "guesses", view)
     with pytest.raises(PlayerError, match="random: clues raised TypeError"):
-        spec.explained(player, "random", "clues", view, 3, None, None)
+        explained(player, "random", "clues", view, None, None, None)

@@ -169,11 +169,24 @@ def test_a_closed_input_is_an_empty_one(command, slip, monkeypatch):
     assert command("check", "--batch", "-") == (0, "", "")
 
 
-def test_a_player_of_ones_own_that_explains_nothing_is_named(slip, tmp_path):
+def test_a_player_that_only_makes_moves_is_explained_by_them_and_one_without_moves_is_named(command, slip, tmp_path):
     bots = tmp_path / "bots.py"
-    bots.write_text("class Mute:\n    def clue(self, view, rng): ...\n    def guess(self, view, rng): ...\n")
-    assert "has no method 'clues'" in slip("clue", "--seed", "1", "--spymaster", f"python:{bots}:Mute")
-    assert "has no method 'guesses'" in slip("guess", saved(tmp_path), "tree 2", "--operative", f"python:{bots}:Mute")
+    bots.write_text(
+        "from codenames_ai.core.moves import Clue, Guess\n"
+        "class Short:\n"
+        "    def clue(self, view, rng): return Clue('ocean', 1, view.cards('own')[:1])\n"
+        "    def guess(self, view, rng): return Guess(view.guessable[0])\n"
+        "class Mute:\n"
+        "    def clue(self, view, rng): ...\n"
+        "    def guess(self, view, rng): ...\n"
+    )
+    status, out, _ = command("clue", "--seed", "1", "--spymaster", f"python:{bots}:Short", "--json")
+    assert (status, [clue["word"] for clue in json.loads(out)["clues"]]) == (0, ["ocean"])
+    told = command("guess", saved(tmp_path), "tree 2", "--operative", f"python:{bots}:Short", "--json")
+    ranked = json.loads(told[1])
+    assert (len(ranked["guesses"]), ranked["stop_after"], ranked["guesses"][0]["probability"]) == (3, 3, 1.0)
+    assert "clue returned None" in slip("clue", "--seed", "1", "--spymaster", f"python:{bots}:Mute")
+    assert "neither clue" in slip("guess", saved(tmp_path), "tree 2", "--operative", "python:fractions:Fraction")
 
 
 def test_a_seed_for_a_board_file_is_for_players_of_chance(command, slip, tmp_path):

@@ -181,7 +181,7 @@ def test_text_of_win_tells_how_the_turn_should_go():
         (["clue", "--seed", "1", "--spymaster", "margin:vectors=nosuch"], "no word vectors 'nosuch'"),
         (["clue", "--seed", "1", "--try", "tree"], "is not a clue"),
         (["clue", "--seed", "1", "--try", "tree three"], "is not a clue"),
-        (["clue", "--seed", "1", "--try", "tree 2", "--spymaster", "random"], "ranks no clue but its own"),
+        (["clue", "--seed", "1", "--try", "tree 2", "--spymaster", "random"], "ranks only its own clues"),
         (["clue", "--seed", "1", "--try", "tree 2", "--operative", "nobody"], "no operative 'nobody'"),
         (["clue", *TABLE, "--option", "rhymes"], "rhymes"),
     ],

@@ -13,7 +13,7 @@ from codenames_ai.core.moves import Clue
 from codenames_ai.core.views import ASSASSIN, giver_view, table_view
 from codenames_ai.english import clue_rules
 from codenames_ai.meaning.association import vocabulary
-from codenames_ai.players.margin import MarginSpymaster, dial
+from codenames_ai.players.margin import MarginSpymaster, risk_level
 
 MONTHS = {"january", "february", "march", "april", "may", "june", "july", "august", "september", "october"}
 MONTHS |= {"november", "december"}
@@ -70,7 +70,7 @@ def test_every_intended_card_keeps_its_margin_from_every_assassin_S10(player):
                 spread = cn.vectors.load("default").card_stats(view.words)[:, 1].mean()
                 row = vocabulary().index(clue.word)
                 dread = cn.vectors.load("default").card_scores(view.cards(ASSASSIN))[:, row].max()
-                assert clue.similarities[-1] >= dread + dial(player.risk).margin * spread - 1e-6
+                assert clue.similarities[-1] >= dread + risk_level(player.risk).margin * spread - 1e-6
 
 
 def test_queen_beside_the_assassin_king_gets_no_royal_clue_S10(player):
@@ -146,7 +146,7 @@ def test_common_words_and_no_names_are_kept_to_when_asked(view):
 
 
 def test_the_dial_goes_from_safe_to_bold():
-    steps = [dial(risk) for risk in np.linspace(0, 1, 11)]
+    steps = [risk_level(risk) for risk in np.linspace(0, 1, 11)]
     assert [s.margin for s in steps] == sorted((s.margin for s in steps), reverse=True)
     assert [s.floor for s in steps] == sorted((s.floor for s in steps), reverse=True)
     assert [s.each for s in steps] == sorted(s.each for s in steps)

@@ -32,7 +32,7 @@ def test_random_clues_come_from_the_generator_alone(view):
     drawn = [player.clue(view, chance.generator("x", i)).word for i in (1, 1, 2)]
     assert drawn[0] == drawn[1] != drawn[2]
     assert player.clues(view, top=3) == player.clues(view, top=3)
-    assert player.clues(view, 1, chance.generator("x", 1))[0].word == drawn[0]
+    assert player.clues(view, chance.generator("x", 1), top=1)[0].word == drawn[0]
 
 
 def test_the_random_operative_touches_any_card_and_stops(view):

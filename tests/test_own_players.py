@@ -10,7 +10,7 @@ from codenames_ai.core import record
 from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.lab import arena
 from codenames_ai.lab.arena import Moment, lenient
-from codenames_ai.players import own, spec
+from codenames_ai.players import python_player, spec
 from tests.scripts import BOTS
 
 HONEST = f"python:{BOTS}:Honest"
@@ -44,7 +44,7 @@ def test_it_pairs_with_the_players_there_are() -> None:
     [
         ("python:", "python:FILE.py:CLASS or python:MODULE:CLASS"),
         ("python:bots.py", "python:FILE.py:CLASS or python:MODULE:CLASS"),
-        (f"{HONEST}:stops", "after the class come options"),
+        (f"{HONEST}:stops", "options follow the class"),
         (f"{HONEST}:stops=1,stops=2", "stops is given twice"),
     ],
 )
@@ -56,12 +56,12 @@ def test_a_slip_in_such_a_spec_is_told(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("python:nowhere.py:Me", "there is no such file"),
+        ("python:nowhere.py:Me", "the file does not exist"),
         ("python:no_such_module_at_all:Me", "ModuleNotFoundError"),
-        (f"python:{BOTS}:Absent", "there is no class Absent"),
+        (f"python:{BOTS}:Absent", "it has no class Absent"),
         (f"{HONEST}:colour=red", "unexpected keyword argument"),
-        ("python:subprocess:Popen:args=ls", "no player: it has neither"),
-        ("python:os:abort", "there is no class abort"),
+        ("python:subprocess:Popen:args=ls", "not a player: it has neither"),
+        ("python:os:abort", "it has no class abort"),
     ],
 )
 def test_what_cannot_be_loaded_is_told_in_one_line(text: str, said: str) -> None:
@@ -73,10 +73,10 @@ def test_what_cannot_be_loaded_is_told_in_one_line(text: str, said: str) -> None
 def test_the_digest_is_that_of_the_source(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("class Me: pass\n")
-    before = own.digest(f"{file}:Me")
+    before = python_player.digest(f"{file}:Me")
     file.write_text("class Me: 'another'\n")
-    assert own.digest(f"{file}:Me") != before
-    assert own.digest("codenames_ai.players.margin:MarginSpymaster")
+    assert python_player.digest(f"{file}:Me") != before
+    assert python_player.digest("codenames_ai.players.margin:MarginSpymaster")
 
 
 class Watcher:

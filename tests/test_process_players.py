@@ -54,7 +54,7 @@ def test_a_quoted_spec_makes_a_team_with_the_players_there_are() -> None:
         ('process:cmd="  "', "cmd is needed"),
         ('process:cmd="no-such-program-at-all x"', "there is no program 'no-such-program-at-all'"),
         ('process:cmd="python \'a"', "No closing quotation"),
-        ("process:cmd=python,seconds=0", "a time above 0"),
+        ("process:cmd=python,seconds=0", "a number above 0"),
         ("process:cmd=python,moves=3", "no option 'moves'"),
     ],
 )
@@ -71,11 +71,11 @@ def test_a_slip_is_told_before_a_game_begins(text: str, said: str) -> None:
         ("babbles", "answered 'well, let me see', not JSON"),
         ("lists", r"answered \[1\] when asked for a"),
         ("empty", r"answered \{\} when asked for a"),
-        ("long", "what nobody asked for|more than"),
+        ("long", "before it was asked|more than"),
         ("deep", "not JSON"),
-        ("shuts", "closed its standard input or output in place of an answer"),
-        ("holds", "ended with status 4 in place of an answer"),
-        ("leaves", "ended with status 5 in place of an answer"),
+        ("shuts", "closed its standard input or output instead of answering"),
+        ("holds", "ended with status 4 instead of answering"),
+        ("leaves", "ended with status 5 instead of answering"),
     ],
 )
 def test_what_goes_wrong_is_said_with_the_command(how: str, said: str) -> None:
@@ -96,7 +96,7 @@ def test_a_program_that_has_left_gives_one_reason_whenever_that_is_seen(gone: bo
     if gone:
         one._running._process.wait()
         one._running._thread.join()  # the end of its output has been read
-    with pytest.raises(InputError, match="ended with status 5 in place of an answer"):
+    with pytest.raises(InputError, match="ended with status 5 instead of answering"):
         clues(one, 1)
 
 
@@ -110,7 +110,7 @@ def guesses(one: ProcessPlayer, times: int) -> list[object]:
 
 
 def test_a_program_that_says_too_much_is_out_of_step_and_told_so() -> None:
-    with pytest.raises(InputError, match=r"what nobody asked for|not JSON"):
+    with pytest.raises(InputError, match=r"before it was asked|not JSON"):
         clues(ProcessPlayer(command("twice")), 3)
 
 

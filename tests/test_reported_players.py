@@ -27,8 +27,8 @@ def test_S05_offensive_words_are_no_clues_and_names_have_a_switch(view):
     assert [w for w in COARSE.split() if w in vocabulary().words] == []
     proper = {w for w, name in zip(vocabulary().words.tolist(), vocabulary().proper, strict=True) if name}
     assert "paris" in proper
-    with_names = {clue.word for clue in cn.spymaster("margin").clues(view, 1000)}
-    without = {clue.word for clue in cn.spymaster("margin:names=false").clues(view, 1000)}
+    with_names = {clue.word for clue in cn.spymaster("margin").clues(view, top=1000)}
+    without = {clue.word for clue in cn.spymaster("margin:names=false").clues(view, top=1000)}
     assert with_names & proper
     assert not without & proper
 
@@ -36,7 +36,7 @@ def test_S05_offensive_words_are_no_clues_and_names_have_a_switch(view):
 @pytest.mark.parametrize("spymaster", ["margin", "random"])
 def test_S14_targets_are_distinct_own_and_uncovered_and_the_number_counts_them(view, spymaster):
     own = set(view.cards("own"))
-    for clue in cn.spymaster(spymaster).clues(view, 20):
+    for clue in cn.spymaster(spymaster).clues(view, top=20):
         assert clue.number == len(clue.intended) == len(set(clue.intended)) > 0
         assert set(clue.intended) <= own
 

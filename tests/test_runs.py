@@ -291,14 +291,14 @@ def test_a_player_that_never_answers_loses_by_time(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_players_that_cannot_be_made_end_the_run_before_it_begins(tmp_path: Path) -> None:
     for name, why in [
-        ("Unmade", "it cannot be made: ValueError: no licence"),
+        ("Unmade", "the player cannot be made: ValueError: no licence"),
         ("Vanishes", "their process ended its process"),
-        ("no_class", "there is no class no_class"),
-        ("Absent", "there is no class Absent"),
+        ("no_class", "it has no class no_class"),
+        ("Absent", "it has no class Absent"),
     ]:
         with pytest.raises(InputError, match=why):
             cn.selfplay(2, {"red": bot(name), "blue": "random"}, out=tmp_path / "run", workers=1)
-    with pytest.raises(InputError, match="there is no such file"):
+    with pytest.raises(InputError, match="the file does not exist"):
         cn.selfplay(2, {"red": "python:nowhere.py:Me", "blue": "random"}, out=tmp_path / "run", workers=1)
     assert not (tmp_path / "run" / "run.json").exists()
 

@@ -34,7 +34,7 @@ def test_a_spec_is_written_as_it_can_be_read(text):
         ("margn", "there are win, expected, margin"),
         ("", "there are win, expected, margin"),
         ("similarity", "it is an operative"),
-        ("margin:", "after the colon"),
+        ("margin:", "options follow the colon"),
         ("margin:rsk=1", "vectors, risk"),
         ("margin:risk", "needs a value"),
         ("margin:risk=", "needs a value"),

@@ -17,7 +17,7 @@ from codenames_ai.core.moves import Clue
 from codenames_ai.core.views import OWN, SpymasterView, table_view
 from codenames_ai.meaning import guess_model
 from codenames_ai.meaning.association import vocabulary
-from codenames_ai.players import deciding, leads, planner, race
+from codenames_ai.players import open_targets, planned, planner, race
 from codenames_ai.players.expected import ExpectedSpymaster
 from codenames_ai.players.search.turn_search import best_values
 from codenames_ai.players.search.turns import at, values
@@ -49,7 +49,7 @@ def test_win_gives_the_clue_and_number_that_a_search_of_everything_finds(game: s
     view = view_of(5, game)
     task = player._task(view)
     value, numbers = best_values(
-        task.plan.minds, task.endings, task.plan.allowed, planner.prior(task.plan, task.endings)
+        task.plan.guessers, task.endings, task.plan.allowed, planner.plausibility_prior(task.plan, task.endings)
     )
     rows = np.flatnonzero(task.plan.allowed)
     clue = player.clue(view, RNG)
@@ -72,16 +72,16 @@ def test_the_chance_to_win_is_that_of_the_race() -> None:
     player = WinSpymaster(claim=0, plain=0)
     view = view_of(3)
     plan = planner.plan(view, player)
-    clue = player.clues(view, 1)[0]
+    clue = player.clues(view, top=1)[0]
     row = vocabulary().index(clue.word)
-    worth = values(at(plan.minds, np.array([row])), race.endings(view, len(plan.own)))
+    worth = values(at(plan.guessers, np.array([row])), race.endings(view, len(plan.own)))
     assert clue.win_probability == pytest.approx(worth[int(clue.number) - 1, 0])
     assert clue.score == pytest.approx(worth.max())
 
 
 def test_risk_trades_cards_for_danger() -> None:
     def danger(risk: float) -> tuple[float, float]:
-        clues = [ExpectedSpymaster(risk=risk).clues(view_of(seed), 1)[0] for seed in range(12)]
+        clues = [ExpectedSpymaster(risk=risk).clues(view_of(seed), top=1)[0] for seed in range(12)]
         expected = [c.expects for c in clues if c.expects is not None]
         return sum(e.mean for e in expected), sum(1 - e.ends["stop"] for e in expected)
 
@@ -94,7 +94,7 @@ def test_levels_limit_words_and_numbers() -> None:
     words = vocabulary()
     for level, most, common in (("easy", 2, 4.5), ("normal", 3, 3.5)):
         for seed in range(4):
-            for clue in WinSpymaster(level=level).clues(view_of(seed), 5):
+            for clue in WinSpymaster(level=level).clues(view_of(seed), top=5):
                 assert clue.number <= most
                 assert words.zipf[words.index(clue.word)] >= common
 
@@ -114,14 +114,14 @@ def test_a_clue_is_not_said_twice() -> None:
     assert again.word != first.word
 
 
-def test_cards_of_an_unfinished_clue_are_leads_and_worth_something() -> None:
+def test_cards_of_an_unfinished_clue_are_open_targets_and_worth_something() -> None:
     view = table_view(["lemon", "orange", "horse"], ["bank", "moon", "chair"], ["paper", "river"], ["knife"])
     later = after_a_clue(view, "citrus", 2, "lemon")
-    found = leads.leads(later, "default")
+    found = open_targets.open_targets(later, "default")
     assert later.words[found[0].place] == "orange"
     assert found[0].role == OWN
     task = WinSpymaster()._task(later)
-    with_them = leads.with_leads(task.endings, found)
+    with_them = open_targets.with_targets(task.endings, found)
     assert with_them.stop[1] > task.endings.stop[1]
 
 
@@ -130,25 +130,25 @@ def test_zero_warns_of_a_card_that_unfinished_clues_would_lead_to() -> None:
     view = table_view(["orange", "horse"], ["lime", "bank", "moon"], ["paper", "river"], ["knife"], options=["zero"])
     later = after_a_clue(view, "citrus", 2)
     task = WinSpymaster()._task(later)
-    warning = deciding._zero(task)
+    warning = planned._zero(task)
     assert warning is not None
     assert warning.number == 0
     assert warning.danger == "lime"
     without = WinSpymaster()._task(replace(later, options=()))
-    assert deciding._zero(without) is None
+    assert planned._zero(without) is None
 
 
-def test_unlimited_is_thought_of_with_two_leads_and_where_it_is_allowed() -> None:
+def test_unlimited_is_thought_of_with_two_open_targets_and_where_it_is_allowed() -> None:
     view = table_view(
         ["lemon", "orange", "grape", "horse"], ["bank", "moon"], ["paper", "river"], ["knife"], options=["unlimited"]
     )
     later = after_a_clue(view, "fruit", 3)
-    special = deciding._unlimited(WinSpymaster()._task(later))
+    special = planned._unlimited(WinSpymaster()._task(later))
     assert special is not None
     assert special.number == "unlimited"
-    assert deciding._unlimited(WinSpymaster()._task(replace(later, options=()))) is None
+    assert planned._unlimited(WinSpymaster()._task(replace(later, options=()))) is None
     clue = WinSpymaster().clue(later, RNG)
-    listed = WinSpymaster().clues(later, 3)[0]
+    listed = WinSpymaster().clues(later, top=3)[0]
     assert (clue.word, clue.number) == (listed.word, listed.number)
 
 
@@ -164,7 +164,7 @@ def test_judging_its_own_clue_gives_it_rank_one() -> None:
 
 
 def test_duet_and_solo_positions_have_worths() -> None:
-    duet = WinSpymaster().clues(view_of(2, "duet"), 1)[0]
+    duet = WinSpymaster().clues(view_of(2, "duet"), top=1)[0]
     assert duet.win_probability is not None
     assert 0 < duet.win_probability < 1
     assert duet.expects is not None
@@ -176,7 +176,7 @@ def test_the_rank_of_a_clue_is_its_place_among_all_values() -> None:
     player = WinSpymaster()
     task = player._task(view)
     value, numbers = best_values(
-        task.plan.minds, task.endings, task.plan.allowed, planner.prior(task.plan, task.endings)
+        task.plan.guessers, task.endings, task.plan.allowed, planner.plausibility_prior(task.plan, task.endings)
     )
     rows = np.flatnonzero(task.plan.allowed)
     order = np.argsort(-value, kind="stable")

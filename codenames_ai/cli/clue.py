@@ -141,13 +141,14 @@ def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed:
     from codenames_ai.core import chance
     from codenames_ai.players import attempt as trial
     from codenames_ai.players import spec
+    from codenames_ai.players.contract import explained
 
     player = spec.spymaster(task.spymaster)
     tried = None
     if task.attempt is not None:
         tried = trial.attempt(view, task.attempt, player, spec.operative(task.operative))
     rng = chance.generator("clue", 0 if task.seed is None else task.seed)
-    clues: RankedClues = spec.explained(player, task.spymaster, "clues", view, task.top, rng)
+    clues: RankedClues = explained(player, task.spymaster, "clues", view, rng, top=task.top)
     if tell_seed:
         note(f"seed {task.seed}")
     data = clues.to_dict()

@@ -40,6 +40,7 @@ def guess(
     from codenames_ai.players import registry, spec
     from codenames_ai.players.attempt import number_stands
     from codenames_ai.players.candidates import verdict
+    from codenames_ai.players.contract import explained
     from codenames_ai.show.clues import guesses_table
     from codenames_ai.show.display import show
 
@@ -50,7 +51,7 @@ def guess(
         seen = guesser_view(held, said)
     if said is not None:
         number_stands(seen, said)
-    ranked: RankedGuesses = spec.explained(player, operative, "guesses", seen, chance.generator("guess", seed))
+    ranked: RankedGuesses = explained(player, operative, "guesses", seen, chance.generator("guess", seed))
     data = ranked.to_dict()
     if seen.clue is not None:
         ruling = verdict(giver_view(held), Clue(seen.clue.word, seen.clue.number))

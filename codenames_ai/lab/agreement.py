@@ -147,6 +147,7 @@ def chances_of(operative: str) -> Chances:
     """
     from codenames_ai.core.views import OperativeView
     from codenames_ai.players import spec
+    from codenames_ai.players.contract import explained
 
     if operative == "choice":
         model = guess_model.load()
@@ -162,7 +163,7 @@ def chances_of(operative: str) -> Chances:
             "classic", "red", turn.board, turn.board, turn.board, clues=(clue,), clue=clue, to_move="red"
         )
         rng = chance.generator("evaluate", turn.source, turn.board_id, turn.turn, turn.clue)
-        found = {g.word: float(g.probability) for g in spec.explained(player, operative, "guesses", view, rng)}
+        found = {g.word: float(g.probability) for g in explained(player, operative, "guesses", view, rng)}
         return [found.get(card, 0.0) for card in turn.board]
 
     return chances

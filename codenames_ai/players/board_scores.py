@@ -16,6 +16,9 @@ from codenames_ai.meaning.association.cache import table_of
 from codenames_ai.players.search import CardScores
 from codenames_ai.players.search.exact import Floats
 
+VECTORS = "word vectors: default, gm, pn, a source, a table, or a blend of these"
+"""Help on the option ``vectors`` of players that go by similarities."""
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BoardScores:
@@ -23,8 +26,8 @@ class BoardScores:
 
     Attributes:
         scores: [cards, clue words].
-        unit: standard deviation of a card's scores over the clue words, averaged over the cards that are known; 1
-            where none is.
+        unit: standard deviation of a card's scores over the clue words, averaged over the cards that are known; 1 if no
+            card is.
     """
 
     scores: CardScores
@@ -35,7 +38,7 @@ class BoardScores:
 def board_scores(vectors: str, words: tuple[str, ...]) -> BoardScores:
     """The board's scores by an association; every turn of a game asks for the same.
 
-    They are read where the cache maps them; other cards' are copied (4 MB a board).
+    Scores in the memory-mapped cache are read there; those of other cards are copied (4 MB a board).
     """
     association = load(vectors)
     table = table_of(association, words)
@@ -63,7 +66,7 @@ def similarities(vectors: str, clue: str, words: tuple[str, ...]) -> Floats | No
 
 @functools.lru_cache(maxsize=1 << 14)
 def row_of(clue: str) -> int | None:
-    """The clue word's row in the vocabulary, or None; remembered, for a game asks at every move."""
+    """The clue word's row in the vocabulary, or None; cached, since a game asks at every move."""
     return vocabulary().index(normal(clue))
 
 
@@ -73,12 +76,12 @@ def _knows(vectors: str, clue: str) -> bool:
 
 
 def warnings(vectors: str, view: SpymasterView, sources: Sequence[str] = ()) -> tuple[str, ...]:
-    """What the reader should know: cards that the word vectors do not know, or know by their parts alone.
+    """Sentences for the user about cards that the word vectors do not know, or know only by their parts.
 
     Args:
-        vectors: what they are called.
+        vectors: the name that the sentences use.
         view: with the cards.
-        sources: what they are made of, where ``vectors`` names a guess model; they may then be no word vectors' name.
+        sources: the word vectors of a guess model, where ``vectors`` names a guess model.
     """
     association = load("+".join(sources) or vectors)
     known = {word: association.known(word) for word in view.guessable}

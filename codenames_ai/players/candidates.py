@@ -1,4 +1,4 @@
-"""Which clue words a spymaster may think of: legal by the rules, fit for its audience, not said before."""
+"""The clue words that a spymaster searches: legal by the rules, fit for its audience, not said before."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Mask = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Candidates:
-    """A mask over the clue words, and how many were left out, by the first reason that held."""
+    """A mask over the clue words, and how many were left out, by the first reason that applied."""
 
     allowed: Mask
     left_out: dict[str, int]
@@ -31,14 +31,14 @@ class Candidates:
 def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True, ask: bool = False) -> Candidates:
     """The clue words to search.
 
-    Words said before are left out unless nothing else remains; so are, more weakly, the limits on commonness and
-    names: a table where these leave nothing still gets a legal clue.
+    Words said before are left out unless no other word remains. The limits on commonness and names yield even earlier,
+    so that a table where they leave nothing still gets a legal clue.
 
     Args:
         view: what the giver sees.
         common: the least Zipf frequency of a word.
         names: whether proper names may be clues.
-        ask: whether words that the table would have to decide on may be.
+        ask: whether words that the table would have to decide on (C9) may be clues.
 
     Raises:
         InputError: no clue word is legal at this table.
@@ -47,7 +47,7 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True, 
     legal = legal_mask(view.visible, (*view.options, *((HOMONYMS,) if ask else ())))
     there = int(np.count_nonzero(legal))
     if not there:
-        raise InputError(f"none of the {len(words):,} clue words is legal with these {len(view.visible)} cards")
+        raise InputError(f"no clue word of {len(words):,} is legal with these {len(view.visible)} cards")
     wishes = [(f"rarer than Zipf {common:g}", words.zipf >= common)] if common > 0 else []
     if not names:
         wishes.append(("a proper name", ~words.proper))
@@ -60,7 +60,7 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True, 
         wishes.append(("said before", fresh))
     allowed = legal
     left_out = {"restricted by a visible card": len(words) - there}
-    for reason, wish in reversed(wishes):  # what was said before counts most
+    for reason, wish in reversed(wishes):  # the last wish counts most
         narrower = allowed & wish
         left = int(np.count_nonzero(narrower))
         if left:
@@ -70,11 +70,11 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True, 
 
 
 class Rowed(Protocol):
-    """Something found for a clue word: it knows the row of the word."""
+    """Something found for a clue word."""
 
     @property
     def row(self) -> int:
-        """Of the clue word."""
+        """The row of the clue word."""
         ...
 
 
@@ -84,16 +84,16 @@ Found = TypeVar("Found", bound=Rowed)
 def best_that_fit(
     allowed: Mask, left_out: dict[str, int], find: Callable[[], list[Found]], stands: Callable[[Found], bool]
 ) -> list[Found]:
-    """What a search finds that stands by every rule.
+    """The results of a search that are legal by every rule.
 
-    The mask knows nothing of what a clue is meant for; rules on that (V5: *tan* for TANK and TANGO; V8) are asked of
-    the best alone, and the search goes on without a word that they refuse.
+    The mask does not depend on the intended cards. Rules that do (V5: *tan* for TANK and TANGO; V8) are checked for the
+    results alone, and the search is repeated without the words that they refuse.
 
     Args:
-        allowed: the clue words that ``find`` searches; those refused are struck out.
-        left_out: gets how many were refused.
+        allowed: the clue words that ``find`` searches; refused words are taken out.
+        left_out: gets the number of refused words.
         find: the search.
-        stands: whether the rules let something found stand.
+        stands: whether the rules allow a result.
 
     Raises:
         InputError: they refuse every clue word.
@@ -114,9 +114,9 @@ def best_that_fit(
 
 
 def fits(view: SpymasterView, clue: Clue, *, ask: bool = False) -> bool:
-    """Whether a clue stands by every rule, those included that look at what it is meant for (V5, V6, V8).
+    """Whether a clue is legal by every rule, those on its intended cards included (V5, V6, V8).
 
-    With ``ask``, so does one that the table has to decide on (C9).
+    With ``ask``, clues that the table has to decide on (C9) fit too.
     """
     said = verdict(view, clue).verdict
     return said == LEGAL or (ask and said == ASK)

@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 
-from codenames_ai.core.moves import Guess, Stop, Wait
 from codenames_ai.core.views import OperativeView
-from codenames_ai.players import guesser
-from codenames_ai.players.evidence import Evidence, evidence
-from codenames_ai.players.explain import RankedGuesses
+from codenames_ai.players.beliefs import Beliefs, beliefs
+from codenames_ai.players.contract import player
+from codenames_ai.players.guesser import BeliefGuesser
 
 
+@player
 @dataclass(frozen=True, slots=True)
-class ChoiceOperative:
+class ChoiceOperative(BeliefGuesser):
     """The card that people would touch next by the guess model, given what else is known of the cards.
 
     First it touches what the clue suggests, and then what is likeliest to be own by all clues together. A further touch
-    is made if it is worth more than stopping (``players.race``), by what the card may be (``players.evidence``): so it
+    is made if it is worth more than stopping (``players.race``), by what the card may be (``players.beliefs``): so it
     may stop before the number is reached, uses the guess after it (C3) for an old clue, and after ``unlimited`` goes
-    on as long as that pays. What a clue for 0 warns of is avoided (C2). In Duet its own side tells of the partner's
-    (D1), and in sudden death it lets the partner go first where it is not sure (D10).
-
-    Attributes:
-        vectors: the guess model.
+    on as long as that pays. It avoids what a clue for 0 warns of (C2). In Duet it infers the partner's side from its
+    own (D1), and in sudden death it lets the partner go first where it is not sure (D10).
     """
 
-    vectors: str = "default"
-
-    def guess(self, view: OperativeView, rng: random.Random) -> Guess | Stop | Wait:
-        """The next card, a stop or, in sudden death, a wait; chance plays no part."""
-        return guesser.move(view, self.vectors, self._believe)
-
-    def guesses(self, view: OperativeView, rng: random.Random | None = None) -> RankedGuesses:
-        """All cards with their chance to be touched next, likeliest first."""
-        return guesser.ranked(view, self.vectors, self._believe)
-
-    def _believe(self, view: OperativeView) -> Evidence:
-        return evidence(view, self.vectors)
+    def believe(self, view: OperativeView) -> Beliefs:
+        """See ``players.beliefs``."""
+        return beliefs(view, self.vectors)

@@ -1,4 +1,4 @@
-"""Clue words that are one word to people: inflected forms and spellings of it, of which a list needs only one."""
+"""Clue words that people take for one word: its inflected forms and spellings, of which a list needs only one."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from codenames_ai.english.vocabulary import vocabulary
 
 @functools.lru_cache(maxsize=1 << 14)
 def family(row: int) -> frozenset[int]:
-    """The words that a clue word is a form of, itself included, as numbers; of two forms of one word they overlap.
+    """The words that a clue word is a form of, itself included, as numbers; the sets of two forms of a word overlap.
 
     *buried* and *burying* are forms of *bury*, *woolen* is spelled *woollen* too, and *clothes* and *clothing* are both
-    forms of *clothe*; *player* is another word than *play*. A form that could belong to two words (*leaves*) has both.
+    forms of *clothe*; *player* and *play* are different words. A form of two words (*leaves*) has both.
     """
     table = tables()
     found = table.row(vocabulary().words[row])
     if found is None:
-        return frozenset({-1 - row})  # the tables do not know it: alone
+        return frozenset({-1 - row})  # not in the tables: a family by itself
     bases = {e.ancestor for e in table.entries(found) if e.distance == 0 and e.role in (OWN, CHANCE)}
     return frozenset(bases | {table.spelling(found)})

@@ -8,29 +8,31 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.core.moves import Clue
-from codenames_ai.core.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
+from codenames_ai.core.views import ASSASSIN, BYSTANDER, ENEMY, SpymasterView
 from codenames_ai.core.words import normal
 from codenames_ai.english.vocabulary import vocabulary
-from codenames_ai.players.asked import spymaster_asked
-from codenames_ai.players.board_scores import BoardScores, board_scores, similarities, warnings
+from codenames_ai.players.board_scores import VECTORS, BoardScores, board_scores, similarities, warnings
 from codenames_ai.players.candidates import best_that_fit, candidates, fits
-from codenames_ai.players.explain import RankedClue, RankedClues, Searched, identity
+from codenames_ai.players.cards import live_cards, with_danger
+from codenames_ai.players.contract import player
+from codenames_ai.players.explain import RankedClue, RankedClues, Searched
 from codenames_ai.players.families import family
+from codenames_ai.players.options import check_options, option
 from codenames_ai.players.search import Demands, Found, Values, evaluate, search, subsets
 from codenames_ai.players.search.exact import Floats, Mask
+from codenames_ai.players.search.ties import by_value, exceeds
 
 SHARE = {ASSASSIN: 1.0, ENEMY: 0.5, BYSTANDER: 0.25}
 """Margin of each role as a share of the assassin's."""
 
 
 @dataclass(frozen=True, slots=True)
-class Dial:
+class RiskLevel:
     """What a risk means, in standard deviations of a card's scores over all clue words.
 
     Attributes:
-        margin: how much closer than the assassin every intended card must be; the others' is a share of it (SHARE).
+        margin: how much closer than the assassin every intended card must be; a share of it for the others (SHARE).
         floor: the least score of an intended card.
         each: what an intended card is worth besides its score.
     """
@@ -40,11 +42,12 @@ class Dial:
     each: float
 
 
-def dial(risk: float) -> Dial:
-    """From 0, the safest, to 1, the boldest; all three quantities change evenly."""
-    return Dial(margin=5.0 - 3.0 * risk, floor=3.0 - 2.0 * risk, each=6.0 * risk)
+def risk_level(risk: float) -> RiskLevel:
+    """The level of a risk from 0, the safest, to 1, the boldest; all three quantities change linearly."""
+    return RiskLevel(margin=5.0 - 3.0 * risk, floor=3.0 - 2.0 * risk, each=6.0 * risk)
 
 
+@player
 @dataclass(frozen=True, slots=True)
 class MarginSpymaster:
     """Of all legal clue words and all sets of own cards, the pair of highest
@@ -55,46 +58,30 @@ class MarginSpymaster:
     for the assassin, then enemies, then bystanders (``codenames_ai.players.search``). The number follows from it.
     When no clue meets the demands, it gives the one that lacks least, for one card.
 
-    Attributes:
-        vectors: the association, as ``association.load`` takes it.
-        risk: the one dial from 0, the safest, to 1, the boldest (``dial``).
-        plain: how much a common word is preferred: one step of Zipf frequency (ten times as common) is worth this
-            many standard deviations of similarity.
-        floor: the least similarity of a card that a clue is meant for, whatever the risk.
-        common: the least Zipf frequency of a clue word; 4 keeps to everyday words, 0 takes all.
-        names: whether proper names may be clues.
+    ``risk`` moves margin, floor and boldness together (``risk_level``). One step of Zipf frequency, a word ten times as
+    common, is worth ``plain`` standard deviations of similarity.
     """
 
-    vectors: str = "default"
-    risk: float = 0.5
-    plain: float = 0.5
-    floor: float = 0.25
-    common: float = 0.0
-    names: bool = True
+    vectors: str = option("default", VECTORS)
+    risk: float = option(0.5, "from 0 (safest) to 1 (boldest)", low=0, high=1)
+    plain: float = option(0.5, "how much common words are preferred, 0 for not at all", low=0, high=100)
+    floor: float = option(0.25, "least similarity of a card that a clue is meant for, whatever the risk", low=0, high=1)
+    common: float = option(0.0, "least Zipf frequency of a clue word: 4 keeps to everyday words", low=0, high=8)
+    names: bool = option(True, "whether proper names may be clues")
 
     def __post_init__(self) -> None:
-        if not 0 <= self.risk <= 1:
-            raise SpecError(f"margin: risk={self.risk:g}; it goes from 0 (safest) to 1 (boldest)")
-        if not 0 <= self.plain <= 100:
-            raise SpecError(f"margin: plain={self.plain:g}; it goes from 0 to 100")
-        if not 0 <= self.floor <= 1:
-            raise SpecError(f"margin: floor={self.floor:g}; a similarity goes from 0 to 1")
-        if not 0 <= self.common <= 8:
-            raise SpecError(f"margin: common={self.common:g}; Zipf frequencies go from 0 (all words) to 8")
+        check_options(self)
 
-    def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
+    def clue(self, view: SpymasterView, rng: random.Random | None = None) -> Clue:
         """The best clue; chance plays no part."""
-        spymaster_asked(view)
-        task = self._task(view)
-        return _clue(view, self._best(view, task, 1)[0])
+        return _clue(view, self._best(view, self._task(view), 1)[0])
 
-    def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
-        """The best clues, best first: of the forms and spellings of a word one.
+    def clues(self, view: SpymasterView, rng: random.Random | None = None, *, top: int = 5) -> RankedClues:
+        """The best clues, best first; of the forms and spellings of a word one.
 
         Raises:
-            InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
+            InputError: no clue word is legal.
         """
-        top = spymaster_asked(view, top)
         task = self._task(view)
         ranked = []
         for f in self._best(view, task, top) if top > 0 else ():
@@ -105,7 +92,7 @@ class MarginSpymaster:
         return RankedClues(tuple(ranked), searched, warnings(self.vectors, view))
 
     def _best(self, view: SpymasterView, task: _Task, top: int) -> list[Found]:
-        """The best clues that stand by every rule."""
+        """The best clues that are legal by every rule."""
         return best_that_fit(
             task.allowed,
             task.left_out,
@@ -123,10 +110,10 @@ class MarginSpymaster:
         )
 
     def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
-        """Somebody else's clue by the same measure, and its rank among the best of every searched clue word.
+        """A clue of another giver by the same measure, and its rank among the best clues of every searched word.
 
         It is taken to be meant for the own cards of highest similarity, as many as its number says (``unlimited``: as
-        many as meet the demands). The rank is None for 0, which is meant for none, and for a word that the
+        many as meet the demands). The rank is None for 0, which is meant for no card, and for a word that the
         association does not know.
         """
         task = self._task(view)
@@ -134,7 +121,7 @@ class MarginSpymaster:
         if column is None or clue.number == 0:
             return RankedClue(clue.word, clue.number, stands=False), None
         required = max([task.demands.floor, *(float(column[i]) + m for i, m in task.margins)])
-        highest = sorted(task.own, key=lambda i: -column[i])
+        highest = by_value(task.own, column[task.own])
         fit = max(1, sum(column[i] >= required for i in task.own))
         targets = highest[: fit if clue.number == "unlimited" else clue.number]
         lack = float(column[targets[-1]]) - required
@@ -143,8 +130,8 @@ class MarginSpymaster:
             task.board.scores, task.own, task.margins, task.demands, allowed=task.allowed, prior=task.prior
         )
         if lack >= 0:
-            liked = float(task.prior[row]) if row is not None and task.prior is not None else 0.0
-            value = liked + sum(float(column[i]) + task.demands.each for i in targets)
+            bonus = float(task.prior[row]) if row is not None and task.prior is not None else 0.0
+            value = bonus + sum(float(column[i]) + task.demands.each for i in targets)
         else:
             pull = 0.0
             if values.pull is not None:
@@ -156,13 +143,13 @@ class MarginSpymaster:
     def _task(self, view: SpymasterView) -> _Task:
         own, others = live_cards(view)
         board = board_scores(self.vectors, view.words)
-        asked = dial(self.risk)
+        level = risk_level(self.risk)
         choice = candidates(view, common=self.common, names=self.names)
         return _Task(
             board,
             own,
-            [(card, asked.margin * SHARE[role] * board.unit) for card, role in others],
-            Demands(max(self.floor, asked.floor * board.unit), asked.each * board.unit),
+            [(card, level.margin * SHARE[role] * board.unit) for card, role in others],
+            Demands(max(self.floor, level.floor * board.unit), level.each * board.unit),
             choice.allowed,
             _prior(self.plain * board.unit) if self.plain > 0 else None,
             choice.left_out,
@@ -171,7 +158,7 @@ class MarginSpymaster:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Task:
-    """What a search is asked."""
+    """The arguments of a search."""
 
     board: BoardScores
     own: list[int]
@@ -184,11 +171,10 @@ class _Task:
 
 def _rank(values: Values, allowed: Mask, row: int | None, value: float, stands: bool) -> int:
     """1 and the number of clue words other than this row that are worth more at their best."""
-    value += 1e-6 * abs(value)  # sums in another order
     if stands:
-        return 1 + int(np.count_nonzero((values.value > value) & (values.standing != row)))
+        return 1 + int(np.count_nonzero(exceeds(values.value, np.float32(value)) & (values.standing != row)))
     rest = np.flatnonzero(allowed & (values.lack < 0))
-    better = int(np.count_nonzero((values.of_rest(rest) > value) & (rest != row)))
+    better = int(np.count_nonzero(exceeds(values.of_rest(rest), np.float32(value)) & (rest != row)))
     return 1 + int(np.count_nonzero(values.standing != row)) + better
 
 
@@ -201,36 +187,11 @@ def _prior(weight: float) -> Floats:
     return (np.float32(weight) * np.maximum(vocabulary().zipf, 0)).astype(np.float32)
 
 
-def live_cards(view: SpymasterView) -> tuple[list[int], list[tuple[int, str]]]:
-    """Places of the own cards that can be found, and place and role of every other card that can be touched.
-
-    Raises:
-        InputError: there is no own card to find.
-    """
-    live = set(view.guessable)
-    places = [i for i, word in enumerate(view.words) if word in live]
-    own = [i for i in places if view.roles[i] == OWN]
-    if not own:
-        raise InputError("no card of the giver's own is left to find: there is no clue to give")
-    return own, [(i, view.roles[i]) for i in places if view.roles[i] != OWN]
-
-
 def explained(
     view: SpymasterView, word: str, column: Floats, targets: tuple[int, ...], score: float, stands: bool
 ) -> RankedClue:
-    """A clue with its similarities, float32 [cards], and its danger: the other card that it suggests most."""
+    """A clue with its similarities, float32 [cards], and its danger."""
     similar = tuple(float(column[i]) for i in targets)
     intended = tuple(view.words[i] for i in targets)
-    plain = RankedClue(word, len(targets), intended, similar, score=score, stands=stands)
-    _, others = live_cards(view)
-    if not others:
-        return plain
-    worst, role = max(others, key=lambda card: column[card[0]])
-    danger = float(column[worst])
-    return replace(
-        plain,
-        danger=view.words[worst],
-        danger_identity=identity(view, role),
-        danger_similarity=danger,
-        margin=similar[-1] - danger,
-    )
+    clue = RankedClue(word, len(targets), intended, similar, score=score, stands=stands)
+    return with_danger(clue, view, live_cards(view)[1], column)

@@ -2,20 +2,19 @@
 
 Rational speech acts (Frank and Goodman 2012), over sampled keys. The chance of a key, given clue u for n cards, is
 
-    P(key | u, n)  ∝  L(key | u, n) / Σ over clues v and numbers m  exp( α · U(v, m | key) + liking(v) )
+    P(key | u, n)  ∝  L(key | u, n) / Σ over clues v and numbers m  exp( α · U(v, m | key) + prior(v) )
 
-L is the literal belief (``players.evidence``), which counts how well the clue fits the key. The sum is over what else
+L is the literal belief (``players.beliefs``), which counts how well the clue fits the key. The sum is over what else
 the giver could have said, each clue with the worth U of its turn on that key, in own cards under the guess model, and
-with how readily people say the word. So a key on which the giver had much better clues loses: if these two cards were
-own, there is a word that says so. A single card's chance would not do, since which clues were open to the giver is a
-matter of the whole key; and all keys are too many to go through, while a few hundred drawn from L are enough. What
-they tell is only by how much each card's log-odds move, so that with α = 0 it is ``choice`` exactly.
+with the log of how readily people say the word. So a key on which the giver had much better clues loses: if these two
+cards were own, there is a word that says so. The chance of a single card would not do, since which clues the giver had
+depends on the whole key; and all keys are too many to go through, while a few hundred drawn from L are enough. The
+result is only how far each card's log-odds move, so that with α = 0 the player is ``choice`` exactly.
 """
 
 from __future__ import annotations
 
 import functools
-import random
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -24,22 +23,23 @@ import numpy as np
 import numpy.typing as npt
 
 from codenames_ai.core import chance
-from codenames_ai.core.errors import SpecError
-from codenames_ai.core.moves import Guess, Stop, Wait
 from codenames_ai.core.views import OWN, OperativeView
 from codenames_ai.english import clue_rules
 from codenames_ai.meaning import guess_model
-from codenames_ai.players import guesser, race
-from codenames_ai.players.evidence import SURE, Doubles, Evidence, evidence
-from codenames_ai.players.explain import RankedGuesses
+from codenames_ai.players import race
+from codenames_ai.players.beliefs import SURE, Beliefs, Doubles, beliefs
+from codenames_ai.players.contract import player
+from codenames_ai.players.guesser import BeliefGuesser
+from codenames_ai.players.options import option
 from codenames_ai.players.planner import board_weights, card_worth
+from codenames_ai.players.search.ties import largest
 from codenames_ai.players.search.turns import Endings
 
 Floats = npt.NDArray[np.float32]
 Places = npt.NDArray[np.int64]
 
 EACH = 100
-"""So many other clue words are considered for one card, as many for two and for three."""
+"""How many other clue words are considered for one card, and again for two and for three."""
 
 MOST = 3
 """Numbers above this are not considered: they are rare."""
@@ -48,54 +48,39 @@ LEAST = 1e-4
 """Chances are held this far from 0 and 1 where log-odds are taken."""
 
 
+@player
 @dataclass(frozen=True, slots=True)
-class PragmaticOperative:
+class PragmaticOperative(BeliefGuesser):
     """The next card by the guess model and by why the giver chose this clue and number (see the module).
 
     All else is as in ``choice``: old clues, the guess after the number, ``unlimited``, 0, Duet's own side and sudden
     death. Only the clue that is guessed on is reasoned about, and not one for 0 or one that the model does not know.
 
-    Attributes:
-        vectors: the guess model, also of the giver's mind.
-        samples: how many keys are drawn; their generator is named by the view, so that the same view gives the same
-            move.
-        rationality: α, how much the giver is taken to prefer a clue whose turn is worth one own card more. At 2 it
-            finds more of a program's cards a turn than ``choice``, and foretells people's touches about as well; the
-            higher, the worse it foretells people.
+    The guess model ``vectors`` stands for the giver too. The generator that draws the ``samples`` is named by the view,
+    so the same view gives the same move. ``rationality`` is α: at 2 the player finds more of a program's cards a turn
+    than ``choice``, and predicts people's touches about as well; higher values predict people worse.
     """
 
-    vectors: str = "default"
-    samples: int = 200
-    rationality: float = 2.0
+    samples: int = option(200, "keys that are considered", low=1, high=10_000)
+    rationality: float = option(
+        2.0, "how much a clue worth one own card more is preferred, 0 for not at all", low=0, high=20
+    )
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.samples <= 10_000:
-            raise SpecError(f"pragmatic: samples={self.samples}; it goes from 1 to 10,000 keys")
-        if not 0 <= self.rationality <= 20:
-            raise SpecError(f"pragmatic: rationality={self.rationality:g}; it goes from 0 (not at all) to 20")
-
-    def guess(self, view: OperativeView, rng: random.Random) -> Guess | Stop | Wait:
-        """The next card, a stop or, in sudden death, a wait; the generator plays no part."""
-        return guesser.move(view, self.vectors, self._believe)
-
-    def guesses(self, view: OperativeView, rng: random.Random | None = None) -> RankedGuesses:
-        """All cards with their chance to be touched next, likeliest first."""
-        return guesser.ranked(view, self.vectors, self._believe)
-
-    def _believe(self, view: OperativeView) -> Evidence:
-        known = evidence(view, self.vectors)
+    def believe(self, view: OperativeView) -> Beliefs:
+        """See ``reasoned``."""
+        known = beliefs(view, self.vectors)
         if view.clue is None or view.clue.number == 0 or not known.present.any() or self.rationality == 0:
             return known
         return reasoned(view, known, self.vectors, self.samples, self.rationality)
 
 
-def reasoned(view: OperativeView, known: Evidence, vectors: str, samples: int, rationality: float) -> Evidence:
+def reasoned(view: OperativeView, known: Beliefs, vectors: str, samples: int, rationality: float) -> Beliefs:
     """The beliefs after asking why the giver chose this clue.
 
     Args:
         view: what the guesser sees, with a clue to guess on.
-        known: what it believes literally.
-        vectors: the guess model that stands for the giver's mind.
+        known: its literal beliefs.
+        vectors: the guess model that stands for the giver.
         samples: how many keys are drawn.
         rationality: α.
     """
@@ -123,8 +108,8 @@ def _keys(
 ) -> dict[str, Floats]:
     """Keys drawn from the beliefs: role -> 1 for a card that is it, float32 [samples, cards on the table].
 
-    Every key has as many own cards as there should be: those of greatest log-odds and Gumbel noise, which draws sets
-    in about the wanted proportions. What the other cards are is left as chances.
+    Every key has the right number of own cards: those of greatest log-odds plus Gumbel noise, which draws sets in about
+    the wanted proportions. The roles of the other cards are left as chances.
     """
     named = (view.game, view.seat, *view.words, "", *table, "", *(f"{c.word} {c.number}" for c in view.clues))
     rng = np.random.default_rng(chance.generator("pragmatic", *named).getrandbits(64))
@@ -143,23 +128,23 @@ def _keys(
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Said:
-    """What would be touched on the other clues that could have been given.
+    """What would be touched on the other clues that could have been given ("said" instead).
 
     Attributes:
         first: chance of each card to be touched first, float32 [cards, clue words].
-        chances: for sizes 1, 2 …: that just these cards are the first so many touched, float32 [sets, clue words];
-            the sets are those of ``_subsets``.
-        liking: log of how readily people say each clue word, up to a constant, float32 [clue words].
+        chances: for sizes 1, 2 …: chance that exactly these cards are touched first, float32 [sets, clue words]; the
+            sets are those of ``_subsets``.
+        prior: log of how readily people say each clue word, up to a constant, float32 [clue words].
     """
 
     first: Floats
     chances: tuple[Floats, ...]
-    liking: Floats
+    prior: Floats
 
 
 @functools.lru_cache(maxsize=8)
 def _said(vectors: str, words: tuple[str, ...], table: tuple[str, ...], most: int) -> _Said:
-    """With these cards on the table; a turn asks for the same at every guess.
+    """What is said with these cards on the table; a turn asks for the same at every guess.
 
     A set of cards comes first if one of them is touched last and the rest before it: with c(S) the chance of a set S,
     c(S) = Σ over i in S of  c(S without i) · p(i) / (1 - p(S without i)).
@@ -180,8 +165,8 @@ def _said(vectors: str, words: tuple[str, ...], table: tuple[str, ...], most: in
 
 @functools.lru_cache(maxsize=32)
 def _subsets(n: int, most: int) -> tuple[tuple[Places, Places], ...]:
-    """The sets of 1, 2 … ``most`` of n cards: int [sets, size]; and of each, by the card left out, which set of the
-    size below is left: int [sets, size], of no meaning for size 1.
+    """The sets of 1, 2 … ``most`` of n cards: int [sets, size]; and for each card of a set, which set of the size below
+    is left without the card: int [sets, size], without meaning for size 1.
     """
     out = [(np.arange(n)[:, None], np.zeros((n, 1), dtype=np.int64))]
     for size in range(2, most + 1):
@@ -194,20 +179,21 @@ def _subsets(n: int, most: int) -> tuple[tuple[Places, Places], ...]:
 
 @functools.lru_cache(maxsize=16)
 def _others(vectors: str, words: tuple[str, ...]) -> Places:
-    """Rows of the clue words that a giver may well think of on this board: the likeliest for one, two and three cards.
+    """Rows of the clue words that a giver is likely to consider on this board, for one, two and three cards.
 
-    They are legal with every card on the table: which are covered when matters little for what else could be said.
+    They are legal with every card on the table: which of them are covered by now matters little for what else could be
+    said.
     """
     model = guess_model.load(vectors)
     weights = board_weights(vectors, words)
     heaviest = np.log(-np.sort(np.partition(-weights, min(MOST, len(words)) - 1, axis=0)[:MOST], axis=0))
     heaviest -= np.log(weights.sum(axis=0))
     legal = clue_rules.legal_mask(words, ())
-    liking = np.where(legal, model.plausibility(), -np.inf)
+    prior = np.where(legal, model.plausibility(), -np.inf)
     found: set[int] = set()
     for n in range(1, len(heaviest) + 1):
-        liked = liking + np.float32(model.plausibility_weights["utility"]) * heaviest[:n].mean(axis=0)
-        found.update(np.argpartition(-liked, EACH)[:EACH].tolist())
+        score = prior + np.float32(model.plausibility_weights["utility"]) * heaviest[:n].mean(axis=0)
+        found.update(largest(score, EACH).tolist())
     return np.array(sorted(row for row in found if legal[row]), dtype=np.int64)
 
 
@@ -225,17 +211,17 @@ def _plausible(said: _Said, keys: dict[str, Floats], endings: Endings, rationali
     for n in range(1, len(reach)):
         ended = np.sum([p * np.float32(endings.others[r][n - 1] / card) for r, p in others.items()], axis=0) / total
         running += (reach[n - 1] - reach[n]) * ended
-        logs.append(np.float32(rationality) * (running + reach[n] * np.float32(endings.stop[n] / card)) + said.liking)
+        logs.append(np.float32(rationality) * (running + reach[n] * np.float32(endings.stop[n] / card)) + said.prior)
     against = np.logaddexp.reduce(np.logaddexp.reduce(logs, axis=0), axis=1).astype(np.float64)
     weight = np.exp(against.min() - against)
     return np.asarray(weight / weight.sum())
 
 
-def _moved(known: Evidence, by: Doubles) -> Evidence:
-    """The beliefs with the log-odds of each card to be own moved; what else it may be grows or falls in proportion."""
+def _moved(known: Beliefs, by: Doubles) -> Beliefs:
+    """The beliefs with the log-odds of each card to be own moved; its other roles grow or shrink in proportion."""
     old = np.clip(known.roles[OWN], LEAST, 1 - LEAST)
     new = np.minimum(1 / (1 + np.exp(-_log_odds(old) - by)), SURE)
-    certain = (known.roles[OWN] <= 0) | (known.roles[OWN] >= SURE)  # by the rules, which no reasoning overturns
+    certain = (known.roles[OWN] <= 0) | (known.roles[OWN] >= SURE)  # known by the rules, which no reasoning overturns
     new = np.where(certain, known.roles[OWN], new)
     with np.errstate(invalid="ignore", divide="ignore"):
         scale = np.where(certain, 1.0, (1 - new) / (1 - known.roles[OWN]))

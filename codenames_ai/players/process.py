@@ -1,18 +1,18 @@
 """``process``: a player in a process of its own, in any language: one line of JSON asks, one line of JSON answers.
 
-The program is started at the first question and kept for all games. Each question says everything, so that it need
+The program is started at the first question and kept for all games. Each question is complete, so the program needs to
 remember nothing::
 
     {"ask": "clue", "seed": 8271, "view": {"game": "classic", "seat": "red", "words": [...], "roles": [...], ...}}
     {"ask": "guess", "seed": 411, "view": {"game": "classic", "seat": "red", "visible": [...], "clue": {...}, ...}}
 
 ``view`` has the fields of ``views.SpymasterView`` or ``views.OperativeView``, and never the key to a guesser. The
-``seed`` is what chance there is: whoever uses no other plays the same game again. Answers are::
+``seed`` is the only source of chance: a program that uses no other plays the same game again. Answers are::
 
     {"word": "tree", "number": 2, "intended": ["BARK", "NUT"]}        number: or "unlimited"; intended may be left out
-    {"guess": "BARK"}   {"stop": true}   {"wait": true}               the last in sudden death alone (D10)
+    {"guess": "BARK"}   {"stop": true}   {"wait": true}               the last only in sudden death (D10)
 
-What the program prints on stderr is passed on. It should end when its standard input does.
+What the program prints on stderr is passed on. It should exit when its standard input ends.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ import signal
 import subprocess
 import threading
 import weakref
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -37,9 +37,11 @@ from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.core.moves import STOP, WAIT, Clue, Guess, Stop, Wait
 from codenames_ai.core.text import plain, shown
 from codenames_ai.core.views import OperativeView, SpymasterView
+from codenames_ai.players.contract import player
+from codenames_ai.players.options import check_options, option
 
 LONGEST: Final = 65_536
-"""Bytes of an answer; the next one begins after its line."""
+"""Most bytes of an answer with the end of its line."""
 
 ANSWERS: Final = {
     "clue": '{"word": "tree", "number": 2}',
@@ -47,31 +49,32 @@ ANSWERS: Final = {
 }
 
 
+@player
+@dataclass(eq=False)
 class ProcessPlayer:
     """A program that plays, as spymaster or operative or both.
 
-    Args:
-        cmd: what to start, as a shell would read it, but without a shell.
-        seconds: what it may take for an answer, its start included.
+    The command is split as a shell would split it, and started without a shell; ``seconds`` includes the start.
 
     Raises:
-        SpecError: no command, no such program, or no such time.
+        SpecError: there is no command or no such program, or the time is out of range.
     """
 
-    def __init__(self, cmd: str = "", seconds: float = 30.0) -> None:
-        self.cmd, self.seconds = cmd, seconds
-        self._command = words_of(cmd)
+    cmd: str = option("", 'the command that starts it, as in cmd="node player.js"')
+    seconds: float = option(30.0, "what it may take for an answer", above=0)
+
+    def __post_init__(self) -> None:
+        self._command = words_of(self.cmd)
         if shutil.which(self._command[0]) is None:
             raise SpecError(f"process: there is no program {self._command[0]!r}")
-        if not 0 < seconds < float("inf"):
-            raise SpecError(f"process: seconds={seconds:g}; a time above 0 is needed")
+        check_options(self)
         self._running: _Running | None = None
 
     def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
-        """Its clue. What the rules say of it is for others to judge.
+        """Its clue, which the rules have not judged yet.
 
         Raises:
-            InputError: it ended, took too long, or answered what is no clue.
+            InputError: it ended, took too long, or its answer is not a clue.
         """
         answer = self._ask("clue", view, rng)
         word, number, intended = answer.get("word"), answer.get("number"), answer.get("intended", [])
@@ -84,7 +87,7 @@ class ProcessPlayer:
         """Its guess, a stop or a wait.
 
         Raises:
-            InputError: it ended, took too long, or answered what is no move.
+            InputError: it ended, took too long, or its answer is not a move.
         """
         answer = self._ask("guess", view, rng)
         match answer:
@@ -97,7 +100,7 @@ class ProcessPlayer:
         raise self._wrong("guess", answer)
 
     def _ask(self, what: str, view: SpymasterView | OperativeView, rng: random.Random) -> dict[str, Any]:
-        """The answer to a question; after an error the program is started anew, for its answers may be out of step."""
+        """The answer to a question; after an error the program is restarted, since its answers may be out of step."""
         question = {"ask": what, "seed": rng.getrandbits(48), "view": asdict(view)}
         if self._running is None:
             self._running = _Running(self._command)
@@ -114,7 +117,7 @@ class ProcessPlayer:
         return answer
 
     def _wrong(self, what: str, answer: object) -> InputError:
-        return self._ended(f"answered {shown(answer)} when asked for a {what}; {ANSWERS[what]} is right")
+        return self._ended(f"answered {shown(answer)} when asked for a {what}; write {ANSWERS[what]}")
 
     def _ended(self, why: str) -> InputError:
         if self._running is not None:
@@ -127,7 +130,7 @@ def words_of(cmd: str) -> list[str]:
     """A command's program and arguments.
 
     Raises:
-        SpecError: there is none, or a quote in it does not close.
+        SpecError: the command is empty, or a quote in it does not close.
     """
     try:
         words = shlex.split(cmd)
@@ -139,7 +142,7 @@ def words_of(cmd: str) -> list[str]:
 
 
 def digest(cmd: str) -> str:
-    """Hash of the files that a command names; of nothing where it names none."""
+    """Hash of the files that a command names."""
     found = hashlib.sha256()
     for word in words_of(cmd):
         if Path(word).is_file():
@@ -148,11 +151,11 @@ def digest(cmd: str) -> str:
 
 
 class _NoAnswer(Exception):
-    """The program gave none; says what it did."""
+    """The program gave no answer; says what it did instead."""
 
 
 class _Running:
-    """A program under way, and a thread that collects its lines."""
+    """A running program, and a thread that collects its lines."""
 
     def __init__(self, command: list[str]) -> None:
         try:
@@ -172,16 +175,18 @@ class _Running:
         assert self._process.stdin is not None
         if not self._lines.empty():
             if self._lines.get():
-                raise _NoAnswer("says what nobody asked for: one line answers a question, all else belongs on stderr")
+                raise _NoAnswer(
+                    "wrote a line before it was asked: write one line for each question, all else to stderr"
+                )
             raise self._silent()
         try:
             self._process.stdin.write(question)
             self._process.stdin.flush()
             line = self._lines.get(timeout=seconds)
-        except OSError:  # it reads no more; what it said before does not answer this question
+        except OSError:  # it reads no more, and what it wrote before does not answer this question
             raise self._silent() from None
         except queue.Empty:
-            if self._process.poll() is not None:  # what it started holds its output open
+            if self._process.poll() is not None:  # it ended, but a child of it holds its output open
                 raise self._silent() from None
             raise _NoAnswer(f"took longer than {seconds:g} s") from None
         if not line:
@@ -191,13 +196,13 @@ class _Running:
         return line
 
     def _silent(self) -> _NoAnswer:
-        """Why it says no more: one reason, whether it ended before the question, at it, or while it was waited for."""
+        """Why no line comes: the same reason whether it ended before the question or after it."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=1)
         status = self._process.poll()
         if status is None:
-            return _NoAnswer("closed its standard input or output in place of an answer")
-        return _NoAnswer(f"ended with status {status} in place of an answer")
+            return _NoAnswer("closed its standard input or output instead of answering")
+        return _NoAnswer(f"ended with status {status} instead of answering")
 
     def end(self) -> None:
         """End the program and what it started."""

@@ -8,39 +8,36 @@ from dataclasses import dataclass
 import numpy as np
 
 from codenames_ai.core import chance
-from codenames_ai.core.errors import InputError, RuleError
+from codenames_ai.core.errors import InputError
 from codenames_ai.core.moves import STOP, Clue, Guess, Stop, Wait
 from codenames_ai.core.views import OWN, OperativeView, SpymasterView
 from codenames_ai.english.vocabulary import vocabulary
-from codenames_ai.players.asked import operative_asked, spymaster_asked
 from codenames_ai.players.candidates import candidates, fits
+from codenames_ai.players.contract import player
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuess, RankedGuesses, Searched
 from codenames_ai.players.families import family
 
 
+@player
 @dataclass(frozen=True, slots=True)
 class RandomSpymaster:
-    """Any legal clue word not yet said, for any one of its cards."""
+    """Any legal clue word that has not been said, for any one of its cards."""
 
-    def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
+    def clue(self, view: SpymasterView, rng: random.Random | None = None) -> Clue:
         """A clue word drawn from all that are legal, for a card drawn from the own ones, number 1."""
-        spymaster_asked(view)
-        return self.clues(view, 1, rng)[0].clue
+        return self.clues(view, rng, top=1)[0].clue
 
-    def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
-        """Different words in the order drawn; one order for a board, unless a generator is given.
+    def clues(self, view: SpymasterView, rng: random.Random | None = None, *, top: int = 5) -> RankedClues:
+        """Different words in the order drawn.
 
         Raises:
-            InputError: no card is left to give a clue for, no clue word is legal, or this is no view, or no number.
+            InputError: no clue word is legal.
         """
-        top = spymaster_asked(view, top)
+        assert rng is not None  # ``contract.player`` gives one
         own = view.cards(OWN)
-        if not own:
-            raise InputError("no card of the giver's own is left to find: there is no clue to give")
         words = vocabulary()
         choice = candidates(view)
         rows = np.flatnonzero(choice.allowed)
-        rng = rng if rng is not None else chance.generator("random clues", *view.words)
         clues: list[RankedClue] = []
         tried: set[int] = set()
         seen: set[int] = set()
@@ -59,27 +56,18 @@ class RandomSpymaster:
         return RankedClues(tuple(clues), searched)
 
 
+@player
 @dataclass(frozen=True, slots=True)
 class RandomOperative:
     """Any card that can be touched; stops as soon as it may."""
 
-    def guess(self, view: OperativeView, rng: random.Random) -> Guess | Stop | Wait:
+    def guess(self, view: OperativeView, rng: random.Random | None = None) -> Guess | Stop | Wait:
         """A card drawn from all that can be touched, or a stop after the first."""
-        operative_asked(view)
-        if view.may_stop:
-            return STOP
-        if not view.guessable:
-            raise RuleError("C6", "guess: no card is left to touch")
-        return Guess(chance.choose(rng, view.guessable))
+        return STOP if view.may_stop else Guess(self.guesses(view, rng)[0].word)
 
     def guesses(self, view: OperativeView, rng: random.Random | None = None) -> RankedGuesses:
-        """All cards, equally likely; in random order if a generator is given, so that the first is the guess."""
-        operative_asked(view)
-        words = view.guessable if rng is None or not view.guessable else _first_drawn(view.guessable, rng)
-        share = 1 / len(words) if words else 0.0
-        return RankedGuesses(tuple(RankedGuess(w, share) for w in words), min(1, len(words)), "low")
-
-
-def _first_drawn(words: tuple[str, ...], rng: random.Random) -> tuple[str, ...]:
-    first = chance.choose(rng, words)
-    return (first, *(w for w in words if w != first))
+        """All cards, equally likely, the one drawn first."""
+        assert rng is not None  # ``contract.player`` gives one
+        first = chance.choose(rng, view.guessable)
+        words = (first, *(word for word in view.guessable if word != first))
+        return RankedGuesses(tuple(RankedGuess(word, 1 / len(words)) for word in words), 1, "low")

@@ -1,6 +1,6 @@
-"""Players whose moves are given beforehand: for tests, playthroughs and lessons.
+"""Players with a script of moves, for tests, playthroughs and lessons.
 
-Where they stand in their script is read off the view, so one such player can play any number of games.
+Their place in the script follows from the view, so one such player can play any number of games.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from codenames_ai.core.errors import InputError
 from codenames_ai.core.moves import STOP, WAIT, Clue, Guess, Stop, Wait
 from codenames_ai.core.views import OperativeView, SpymasterView
 from codenames_ai.english.clue_text import parse_clue
-from codenames_ai.players.asked import spymaster_asked
+from codenames_ai.players.contract import player
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuess, RankedGuesses, Searched
 
 
+@player
 @dataclass(frozen=True, slots=True)
 class ScriptedSpymaster:
     """Gives these clues in order.
@@ -27,24 +28,24 @@ class ScriptedSpymaster:
 
     script: tuple[Clue | str, ...]
 
-    def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
-        """The next clue; InputError if there is none."""
-        return self.clues(view, 1)[0].clue
+    def clue(self, view: SpymasterView, rng: random.Random | None = None) -> Clue:
+        """The next clue; InputError if the script is at its end."""
+        return self.clues(view, top=1)[0].clue
 
-    def clues(self, view: SpymasterView, top: int = 5, rng: random.Random | None = None) -> RankedClues:
+    def clues(self, view: SpymasterView, rng: random.Random | None = None, *, top: int = 5) -> RankedClues:
         """The next clues of the script."""
-        top = spymaster_asked(view, top)
         given = sum(1 for clue in view.clues if clue.by == view.seat)
         rest = [parse_clue(c) if isinstance(c, str) else c for c in self.script[given : given + top]]
         if not rest and top > 0:
-            raise InputError(f"the script of {view.seat}'s spymaster has {len(self.script)} clues and no more")
+            raise InputError(f"the script of {view.seat}'s spymaster has {len(self.script)} clues, which are all given")
         ranked = tuple(RankedClue(c.word, c.number, c.intended) for c in rest)
         return RankedClues(ranked, Searched(len(self.script), len(ranked), len(ranked)))
 
 
+@player
 @dataclass(frozen=True, slots=True)
 class ScriptedOperative:
-    """Makes these guesses, and stops where the script of a turn ends and it may.
+    """Makes these guesses, and stops where the script of a turn ends and stopping is allowed.
 
     Attributes:
         script: for each clue that the player is given, the words to touch in order.
@@ -54,7 +55,7 @@ class ScriptedOperative:
     script: tuple[Sequence[str], ...]
     sudden_death: Mapping[int, str] = field(default_factory=dict)
 
-    def guess(self, view: OperativeView, rng: random.Random) -> Guess | Stop | Wait:
+    def guess(self, view: OperativeView, rng: random.Random | None = None) -> Guess | Stop | Wait:
         """The next move; InputError if the script has none and stopping is not allowed."""
         if view.phase == "sudden_death":
             return self._sudden(view)

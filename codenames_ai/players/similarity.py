@@ -10,13 +10,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai.core.errors import RuleError
 from codenames_ai.core.moves import STOP, Guess, Stop, Wait
 from codenames_ai.core.views import OperativeView
 from codenames_ai.core.words import normal
-from codenames_ai.players.asked import operative_asked
-from codenames_ai.players.board_scores import board_scores, similarities
+from codenames_ai.players.board_scores import VECTORS, board_scores, similarities
+from codenames_ai.players.contract import player
 from codenames_ai.players.explain import RankedGuess, RankedGuesses
+from codenames_ai.players.options import option
+from codenames_ai.players.search.ties import by_value, exceeds
 
 
 @functools.lru_cache(maxsize=64)
@@ -35,52 +36,48 @@ class _Reading:
     sure: bool
 
 
+def _likeliest_first(read: _Reading) -> list[int]:
+    """Places of the cards by falling similarity; ties by word."""
+    by_word = sorted(range(len(read.cards)), key=read.cards.__getitem__)
+    return by_value(by_word, read.similarity[by_word])
+
+
+@player
 @dataclass(frozen=True, slots=True)
 class SimilarityOperative:
     """The most similar card first, ties by word; it stops once it has touched as many as the number says.
 
-    It has no memory of earlier clues. To 0 it touches the least similar card, once; ``unlimited`` it reads as 1. In
-    Duet's sudden death, when there is no clue, it goes by the most similar of all the clues its partner has given.
-
-    Attributes:
-        vectors: the association, as ``association.load`` takes it.
+    It has no memory of earlier clues. On a clue for 0 it touches the least similar card, once; it reads ``unlimited``
+    as 1. In Duet's sudden death, when there is no clue, it goes by the most similar of all clues its partner has given.
     """
 
-    vectors: str = "default"
+    vectors: str = option("default", VECTORS)
 
-    def guess(self, view: OperativeView, rng: random.Random) -> Guess | Stop | Wait:
+    def guess(self, view: OperativeView, rng: random.Random | None = None) -> Guess | Stop | Wait:
         """The next card, or a stop; chance plays no part."""
         read = self._read(view)
-        if not read.cards:
-            raise RuleError("C6", "guess: no card is left to touch")
         if view.may_stop and read.stop_after == 0:
             return STOP
-        best = read.similarity.max()
-        return Guess(min(card for card, s in zip(read.cards, read.similarity, strict=True) if s == best))
+        return Guess(read.cards[_likeliest_first(read)[0]])
 
     def guesses(self, view: OperativeView, rng: random.Random | None = None) -> RankedGuesses:
         """All cards by falling similarity; probabilities are a softmax of similarity, and not fitted to people.
 
-        A card that is the very word of the clue is never what was meant; it comes in only where there is no other.
+        A card that is the clue word itself is never what was meant; it is listed only if there is no other.
         """
         read = self._read(view)
-        if not read.cards:
-            return RankedGuesses((), 0, "low")
         weights = np.exp(read.similarity - read.similarity.max())
-        order = sorted(range(len(read.cards)), key=lambda i: (-float(read.similarity[i]), read.cards[i]))
+        order = _likeliest_first(read)
         guesses = tuple(RankedGuess(read.cards[i], float(weights[i] / weights.sum())) for i in order)
         return RankedGuesses(guesses, read.stop_after, "high" if read.sure else "low")
 
     def _read(self, view: OperativeView) -> _Reading:
-        """What the player makes of a view; without cards, there are none to touch."""
-        operative_asked(view)
+        """How the player understands a view."""
         said = normal(view.clue.word) if view.clue is not None else None
         forms = _normal_forms(view.words)
         others = [word for word in view.guessable if forms[word] != said]
         live = set(others or view.guessable)
         cards = [word for word in view.words if word in live]
-        if not cards:
-            return _Reading((), np.zeros(0), 0, False)
         heard = [view.clue] if view.clue is not None else [c for c in view.clues if c.by != view.seat]
         similarity, sure = self._similarity(view, [c.word for c in heard], live)
         touched = 0
@@ -103,4 +100,4 @@ class SimilarityOperative:
         unit = board_scores(self.vectors, view.words).unit
         all_cards = heard[0] if len(heard) == 1 else np.max(heard, axis=0)
         nearest = all_cards[places].astype(np.float64) / unit
-        return nearest, bool(nearest.max() > nearest.min())
+        return nearest, bool(exceeds(nearest.max(), nearest.min()))

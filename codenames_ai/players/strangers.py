@@ -1,4 +1,4 @@
-"""Which players share word vectors: a spymaster that is guessed for by its own mind shows little."""
+"""Which word vectors two players share: a spymaster whose guesser thinks like itself wins easily and shows little."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from codenames_ai.players.spec import Spec
 
 
 def sources(player: Spec) -> frozenset[str]:
-    """The names of the word-vector tables that a player goes by; none for one that has no ``vectors`` option.
+    """The names of the word-vector tables that a player uses; empty if it has no ``vectors`` option.
 
     Raises:
-        InputError: its word vectors or its guess model are not there.
+        InputError: its word vectors or its guess model cannot be found.
     """
     default = next((option.default for option in player.entry.options if option.name == "vectors"), None)
     if default is None:
@@ -24,7 +24,7 @@ def sources(player: Spec) -> frozenset[str]:
 
 
 def shared(spymaster: Spec, operative: Spec) -> tuple[str, ...]:
-    """The tables that both go by, by name; none for strangers.
+    """The tables that both use, by name; empty for strangers.
 
     Raises:
         InputError: as ``sources``.

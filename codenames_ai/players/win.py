@@ -5,31 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from codenames_ai.core.views import OWN, SpymasterView
-from codenames_ai.players import deciding, planner, race
-from codenames_ai.players.deciding import Planned, Task
+from codenames_ai.players import race
+from codenames_ai.players.contract import player
+from codenames_ai.players.planned import Planned, Task, task
 
 
+@player
 @dataclass(frozen=True, slots=True)
 class WinSpymaster(Planned):
     """Of all legal clue words and all numbers the pair of highest
 
         Σ over the ends of the turn  chance of the end under the guess model · chance to win from there
-        + plain · (plausibility of the clue word - that of the most plausible: ``planner.prior``)
+        + plain · (plausibility of the clue word - that of the most plausible: ``planner.plausibility_prior``)
 
-    worked out exactly for every one that could be best (``search.turn_search``). What is won from where is in
-    ``players.race``; in the single-team task it is the score.
-
-    Attributes:
-        risk: 0.5 takes losses for what they are, 0 for four times as much, 1 for a quarter.
-        vectors, plain, trust, hedge, claim, common, names, ask, level: see ``planner.Taste``.
+    computed exactly for every pair that could be best (``search.turn_search``). The chances to win are those of
+    ``players.race``; in the single-team task their place is taken by the score.
     """
 
-    risk: float = 0.5
-
-    def __post_init__(self) -> None:
-        planner.check_risk("win", self.risk)
-        planner.check_taste("win", self)
-
     def _task(self, view: SpymasterView) -> Task:
-        chances = race.endings(view, max(1, len(view.cards(OWN))))
-        return deciding.task(view, self, chances, self.risk, None if view.game == "solo" else chances)
+        chances = race.endings(view, len(view.cards(OWN)))
+        return task(view, self, chances, None if view.game == "solo" else chances)

@@ -10,7 +10,7 @@ from codenames_ai.core.record import Record
 from codenames_ai.core.turns import turns_of
 from codenames_ai.core.views import OperativeView, SpymasterView
 from codenames_ai.english.clue_rules import ILLEGAL
-from codenames_ai.players.attempt import Tried
+from codenames_ai.players.attempt import TriedClue
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuesses
 from codenames_ai.show.cards import shown_cards
 from codenames_ai.show.html import grid, table
@@ -88,7 +88,7 @@ def _danger(clue: RankedClue) -> str:
     return "–" if clue.danger is None else say.card_and_identity(clue.danger, clue.danger_identity)
 
 
-def _tried(tried: Tried) -> str:
+def _tried(tried: TriedClue) -> str:
     clue, ruling, stop = tried.clue, tried.ruling, tried.guesses.stop_after
     heads = ("clue", say.clue_head(clue.word, clue.number))
     verdict = ruling.verdict if ruling.rule is None else f"{ruling.verdict} ({ruling.rule}): {ruling.reason}"
@@ -152,5 +152,5 @@ _FUNCTIONS: Final[Mapping[str, Callable[[Any], str]]] = {
     "Record": _record,
     "Run": _run,
     "SpymasterView": _spymaster_view,
-    "Tried": _tried,
+    "TriedClue": _tried,
 }

@@ -10,7 +10,7 @@ from rich.text import Text
 from codenames_ai.core.moves import UNLIMITED
 from codenames_ai.core.views import ASSASSIN, BYSTANDER, ENEMY, OWN, SpymasterView
 from codenames_ai.english.clue_rules import ILLEGAL
-from codenames_ai.players.attempt import Tried
+from codenames_ai.players.attempt import TriedClue
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuesses, Searched
 from codenames_ai.show.display import STYLES, styled
 from codenames_ai.show.phrases import clues as say
@@ -63,7 +63,7 @@ def _add(grid: Table, head: str, clue: RankedClue) -> None:
     grid.add_row(head, name, styled(say.why(clue)))
 
 
-def tried_parts(tried: Tried, searched: Searched, view: SpymasterView, operative: str) -> list[Text | Table]:
+def tried_parts(tried: TriedClue, searched: Searched, view: SpymasterView, operative: str) -> list[Text | Table]:
     """The user's own clue: the verdict, what it is likely meant for, what an operative would do, its rank."""
     clue, ruling = tried.clue, tried.ruling
     head = Text(say.verdict_sentence(say.clue_head(clue.word, clue.number), ruling))

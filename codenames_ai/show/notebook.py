@@ -15,7 +15,7 @@ TYPES: Final = (
     "codenames_ai.core.views.seen.SpymasterView",
     "codenames_ai.lab.agreement.Evaluation",
     "codenames_ai.lab.runs.stored.Run",
-    "codenames_ai.players.attempt.Tried",
+    "codenames_ai.players.attempt.TriedClue",
     "codenames_ai.players.explain.RankedClue",
     "codenames_ai.players.explain.RankedClues",
     "codenames_ai.players.explain.RankedGuesses",

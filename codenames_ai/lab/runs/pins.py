@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from codenames_ai.lab.runs.settings import Settings
-from codenames_ai.players import own, process, spec
+from codenames_ai.players import process, python_player, spec
 from codenames_ai.players.registry import PROCESS
 
 PACKAGE: Final = Path(__file__).resolve().parents[2]
@@ -65,8 +65,8 @@ def _made_of(team: str) -> str:
     """Hash of what a team's SPECs stand for beyond their text: word vectors, and the source of one's own players."""
     said = []
     for player in spec.team(team):
-        if player.entry.name.startswith(spec.OWN):
-            said.append(own.digest(player.entry.where))
+        if player.entry.own:
+            said.append(python_player.digest(player.entry.where))
         if player.entry in PROCESS:
             said.append(process.digest(str(player.given.get("cmd", ""))))
         options = {option.name: option.default for option in player.entry.options} | dict(player.given)

@@ -1,7 +1,7 @@
 """The exact search: every clue word with every set of the cards it could be meant for.
 
-``search`` is the kernel that players use; ``reference.search`` says the same one subset at a time, and the tests hold
-them equal to the last bit.
+``search`` is the kernel that players use; ``reference.search`` does the same one subset at a time, and a test checks
+that the two agree to the last bit. ``turn_search`` is the search over whole turns, ``ties`` what counts as equal.
 """
 
 from codenames_ai.players.search.exact import CardScores as CardScores

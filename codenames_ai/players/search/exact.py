@@ -1,4 +1,4 @@
-"""The margin objective, and the clue that is best by it, for all clue words at once.
+"""The clue that is best by the margin objective, among all clue words at once.
 
 For a clue word c with score s(i) for card i, a set T of own cards *stands* if every one of its cards scores at least
 
@@ -10,11 +10,11 @@ and a standing set is worth
 
 ``floor`` and ``each`` are such that every term is positive. So the best set of a clue word is all own cards that reach
 ``required(c)``, which are its highest: of the 2ⁿ - 1 sets none need be formed, and the answer is still exact. A clue
-word without a standing set comes after all that have one. It is meant for the own card of highest score alone, and
-worth what that card lacks, and what its prior lacks of the greatest: below 0, the least bad when nothing safe can be
-said.
+word without a standing set comes after all that have one. It is meant for the own card of highest score alone, and its
+value is what that card lacks plus what its prior lacks of the greatest prior: below 0, the least bad when no clue is
+safe.
 
-Ties go to the clue word of lower row (rows are in order of the words), and among own cards to the earlier one.
+Ties (``ties``) go to the clue word of lower row (rows are sorted by word), and among own cards to the earlier.
 
 Why in numpy: the work is reading [cards, clue words] once, row by row, and row operations do that at the speed of the
 second-level cache. A compiled kernel was 0.2 ms faster a clue, and importing the compiler cost 400 ms a process.
@@ -30,22 +30,24 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from codenames_ai.players.search.ties import by_value, first_best, largest
+
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.int64]
 Family = Callable[[int], Collection[int]]
 
 KEPT = 4
-"""Parts of the clue words that are remembered for a board (some 200 kB each)."""
+"""How many parts of the clue words are kept for a board (some 200 kB each)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """What the margin objective asks, in the units of the scores.
+    """The parameters of the margin objective, in the units of the scores.
 
     Attributes:
         floor: the least score of a target, above 0.
-        each: what a target is worth besides its score, 0 or more: the boldness about numbers.
+        each: what a target is worth besides its score, 0 or more: the greater, the higher the numbers.
     """
 
     floor: float
@@ -60,11 +62,11 @@ class CardScores:
     """The scores of a board's cards, checked once: float32 [cards, clue words], rows contiguous, all finite.
 
     Args:
-        rows: the scores; of a larger table, if ``places`` says where in it each of the cards is.
-        places: such a table is taken as it is: whoever keeps it has checked its numbers.
+        rows: the scores, or with ``places`` a larger table that has them.
+        places: rows of the table, one a card; such a table is not checked again.
 
     Raises:
-        ValueError: another shape or type, or a score that is NaN or infinite; says of which card.
+        ValueError: the shape or type is another, or a score is NaN or infinite; names the card.
     """
 
     def __init__(self, rows: Floats, places: Sequence[int] | None = None) -> None:
@@ -86,7 +88,7 @@ class CardScores:
 
     @functools.cached_property
     def rows(self) -> Floats:
-        """All scores as one array; of a larger table, a copy of its part."""
+        """All scores as one array; copied if they are part of a larger table."""
         return self._table if len(self._places) == len(self._table) else self._table[self._places]
 
     def row(self, card: int) -> Floats:
@@ -95,21 +97,21 @@ class CardScores:
         return found
 
     def column(self, clue_word: int) -> Floats:
-        """A clue word's scores with all cards, as an array of its own."""
+        """A clue word's scores with all cards, as a new array."""
         found: Floats = self._table[self._places, clue_word]
         return found
 
     def highest(self, cards: Sequence[int]) -> Floats:
-        """The highest score of each clue word with any of these cards: float32 [clue words], an array of its own."""
+        """The highest score of each clue word with any of these cards: float32 [clue words], a new array."""
         found = self.row(cards[0]).copy()
         for card in cards[1:]:
             np.maximum(found, self.row(card), out=found)
         return found
 
     def near(self, own: Sequence[int], floor: float) -> Near:
-        """The clue words that reach the floor with a card of ``own``, and perhaps some that do with another.
+        """The clue words that reach the floor with a card of ``own``, and perhaps some that reach it with another.
 
-        The next turn of a game asks for fewer cards and gets the same.
+        Kept for the next turns of a game, which ask for some of these cards.
         """
         for known in self._near:
             if known.floor == floor and known.own.issuperset(own):
@@ -141,7 +143,7 @@ class Found:
         row: of the clue word.
         targets: rows of the own cards, highest score first.
         value: see the module; below 0 exactly if the clue does not stand.
-        stands: the targets score what is required.
+        stands: all targets reach the required score.
     """
 
     row: int
@@ -152,14 +154,14 @@ class Found:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Values:
-    """The worth of every clue word: its best set's, or what its best card lacks.
+    """The value of every clue word: that of its best set, or what its best card lacks.
 
     Attributes:
         standing: rows of the allowed clue words that have a standing set, ascending.
-        value: float32, theirs, in that order.
+        value: their values, float32, in that order.
         required: float32 [clue words].
         lack: float32 [clue words], highest own score less required; 0 or more exactly where a set stands.
-        prior: float32 [clue words], as given; None without priors.
+        prior: float32 [clue words]; None without priors.
     """
 
     standing: Rows
@@ -174,7 +176,7 @@ class Values:
         return None if self.prior is None else self.prior - self.prior.max()
 
     def of_rest(self, rows: Rows) -> Floats:
-        """The worth, below 0, of clue words that have no standing set."""
+        """The values, below 0, of clue words that have no standing set."""
         pull = self.pull
         return self.lack[rows] if pull is None else self.lack[rows] + pull[rows]
 
@@ -188,12 +190,12 @@ def evaluate(
     allowed: Mask | None = None,
     prior: Floats | None = None,
 ) -> Values:
-    """The worth of every clue word. The arrays of the answer hold until the thread's next call.
+    """The value of every clue word. The arrays of the result are valid until the thread's next call.
 
     Args:
         scores: of the board's cards.
         own: rows of the cards to be found, at least one.
-        others: row and margin of every other card that can be touched; may be empty.
+        others: row and margin of every other card that can be touched, if there are any.
         demands: floor and worth of a target.
         allowed: which clue words may be given; all by default.
         prior: float32 [clue words], 0 or more, added to the value of a clue word that stands.
@@ -227,9 +229,9 @@ def standing(
     allowed: Mask | None = None,
     prior: Floats | None = None,
 ) -> tuple[Rows, Floats, Floats]:
-    """Of ``evaluate`` the clue words that stand: their rows, ascending, their values, and what they require.
+    """The clue words of ``evaluate`` that stand: their rows, ascending, their values, and what they require.
 
-    What stands reaches the floor with an own card, as one clue word in twenty does; only those are looked at.
+    A word can stand only if it reaches the floor with an own card, as one in twenty does; only those are examined.
     """
     if not own:
         raise ValueError("no card to give a clue for")
@@ -250,7 +252,7 @@ def standing(
 
 
 def _term(score: Floats, required: Floats, demands: Demands) -> Floats:
-    """What a card adds to the values of clue words that stand: 0 where it is not meant."""
+    """What a card adds to the values of clue words that stand: 0 where it is not a target."""
     found: Floats = np.where(score >= required, score + np.float32(demands.each), np.float32(0))
     return found
 
@@ -268,18 +270,19 @@ def search(
 ) -> list[Found]:
     """The ``top`` best clue words with their best sets, best first; fewer only if fewer are allowed.
 
-    Args are those of ``evaluate``, and
+    Args:
+        scores, own, others, demands, allowed, prior: as in ``evaluate``.
         top: how many are wanted.
-        family: numbers for a clue word's row; of clue words that share one only the best is listed.
+        family: gives numbers for a clue word's row; of clue words with a number in common only the best is listed.
     """
     rows, worth, required = standing(scores, own, others, demands, allowed=allowed, prior=prior)
     found: list[Found] = []
     seen: set[int] = set()
     for row, value in _ranked(rows, worth, top):
         if _new(row, family, seen):
-            column, need = scores.column(row)[list(own)], required[np.searchsorted(rows, row)]
-            targets = [own[i] for i in np.argsort(-column, kind="stable") if column[i] >= need]
-            found.append(Found(row, tuple(targets), value, True))
+            column, need = scores.column(row), required[np.searchsorted(rows, row)]
+            meant = [card for card in own if column[card] >= need]
+            found.append(Found(row, tuple(by_value(meant, column[meant])), value, True))
             if len(found) == top:
                 return found
     values = evaluate(scores, own, others, demands, allowed=allowed, prior=prior)
@@ -287,7 +290,7 @@ def search(
     left = np.flatnonzero(rest)
     for row, value in _ranked(left, values.of_rest(left), top):
         if _new(row, family, seen):
-            target = own[int(np.argmax(scores.column(row)[list(own)]))]
+            target = own[int(first_best(scores.column(row)[list(own)]))]
             found.append(Found(row, (target,), value, False))
             if len(found) == top:
                 break
@@ -295,7 +298,7 @@ def search(
 
 
 def subsets(clue_words: int, own: int) -> int:
-    """How many (clue word, set of own cards) a search decides among."""
+    """How many pairs of a clue word and a set of own cards a search decides among."""
     return clue_words * ((1 << own) - 1)
 
 
@@ -303,7 +306,7 @@ _local = threading.local()
 
 
 def _work(clue_words: int) -> Floats:
-    """Two rows to work in, kept by each thread: fresh memory would cost more than the search."""
+    """Two rows of working memory, kept by each thread: new memory would cost more than the search."""
     work: Floats | None = getattr(_local, "work", None)
     if work is None or work.shape[1] != clue_words:
         work = _local.work = np.empty((2, clue_words), dtype=np.float32)
@@ -312,21 +315,12 @@ def _work(clue_words: int) -> Floats:
 
 def _ranked(rows: Rows, values: Floats, top: int) -> Iterator[tuple[int, float]]:
     """Rows with their values by falling value, ties by row; sorts no more than it has to."""
-    wanted = 2 * top
-    done = 0
+    wanted, done = (1 if top == 1 else 2 * top), 0
     while done < len(rows):
-        if top == 1 and done == 0:
-            part = np.array([values.argmax()])  # the first of equals
-        elif wanted < len(rows):
-            least = np.partition(values, len(values) - wanted)[len(values) - wanted]
-            part = np.flatnonzero(values >= least)
-            part = part[np.argsort(-values[part], kind="stable")]
-        else:
-            part = np.argsort(-values, kind="stable")
+        part = largest(values, wanted)
         for i in part[done:]:
             yield int(rows[i]), float(values[i])
-        done = len(part)
-        wanted *= 4
+        done, wanted = len(part), 4 * wanted
 
 
 def _new(row: int, family: Family | None, seen: set[int]) -> bool:

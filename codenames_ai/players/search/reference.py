@@ -1,6 +1,6 @@
-"""What is searched for as it is defined, one clue word and one set or order of cards at a time: slow, and plain to see.
+"""The searches taken literally, one clue word and one set or order of cards at a time: slow and easy to check.
 
-``search`` and ``best_set`` are the margin objective; ``turn_worth`` and ``best_turns`` the worth of a whole turn.
+``search`` and ``best_set`` are the margin objective; ``turn_worth`` and ``best_turns`` are the worth of a whole turn.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from itertools import combinations, permutations
 import numpy as np
 
 from codenames_ai.players.search.exact import CardScores, Demands, Family, Floats, Found, Mask
-from codenames_ai.players.search.turns import Endings, Minds
+from codenames_ai.players.search.ties import by_value, first_best
+from codenames_ai.players.search.turns import Endings, Guessers
 
 
 def search(
@@ -26,17 +27,21 @@ def search(
     family: Family | None = None,
 ) -> list[Found]:
     """The same as ``codenames_ai.players.search.search``."""
-    every = []
+    every: list[Found] = []
     for row in range(scores.rows.shape[1]):
         if allowed is None or allowed[row]:
             liked, most = (np.float32(0), np.float32(0)) if prior is None else (prior[row], prior.max())
             every.append(best_set(row, scores.rows[:, row], own, others, demands, liked, most))
-    every.sort(key=lambda found: (not found.stands, -found.value, found.row))
+    standing, rest = ([found for found in every if found.stands == stands] for stands in (True, False))
     listed: list[Found] = []
-    for found in every:
+    for found in _ranked(standing) + _ranked(rest):
         if family is None or all(set(family(found.row)).isdisjoint(family(other.row)) for other in listed):
             listed.append(found)
     return listed[:top]
+
+
+def _ranked(found: list[Found]) -> list[Found]:
+    return by_value(found, np.array([f.value for f in found], dtype=np.float32))
 
 
 def best_set(
@@ -60,10 +65,10 @@ def best_set(
                 for card in chosen:
                     value = value + (score[card] + np.float32(demands.each))
                 if best is None or value >= best.value:
-                    highest_first = sorted(chosen, key=lambda card: -score[card])
+                    highest_first = by_value(chosen, score[list(chosen)])
                     best = Found(row, tuple(highest_first), float(value), True)
     if best is None:
-        target = max(own, key=lambda card: score[card])
+        target = by_value(own, score[list(own)])[0]
         best = Found(row, (target,), float((score[target] - required) + (prior - greatest)), False)
     return best
 
@@ -99,7 +104,7 @@ def turn_worth(
 
 
 def best_turns(
-    minds: Minds,
+    guessers: Guessers,
     endings: Endings,
     *,
     allowed: Mask,
@@ -114,15 +119,13 @@ def best_turns(
         for number in range(1, len(endings.stop)):
             each = [
                 turn_worth(m.own[:, row].tolist(), {r: float(w[row]) for r, w in m.others.items()}, endings, number)
-                for m in minds
+                for m in guessers
             ]
             cost = 0.0 if endings.cost is None else float(endings.cost[number])
             worths.append(sum(each) / len(each) - cost + (0.0 if prior is None else float(prior[row])))
-        best = max(range(len(worths)), key=lambda i: (worths[i], -i))
-        every.append((row, best + 1, worths[best]))
-    every.sort(key=lambda turn: (-turn[2], turn[0]))
+        every.append((row, int(first_best(np.array(worths))) + 1, max(worths)))
     listed: list[tuple[int, int, float]] = []
-    for turn in every:
+    for turn in by_value(every, [worth for *_, worth in every]):
         if family is None or all(set(family(turn[0])).isdisjoint(family(other[0])) for other in listed):
             listed.append(turn)
     return listed[:top]

@@ -1,8 +1,8 @@
-"""What the turn of a clue word is worth at most, without working it out.
+"""Upper bounds on the worth of a clue word's turn, without computing the worth.
 
 Of k own cards touched, at least j are not among the k - j heaviest. So P(K ≥ k) is at most P(K ≥ j) with the k - j
 heaviest left out, and for j up to 2 that costs no sets. The worth of a turn grows with every P(K ≥ k), so bounds on
-these bound it. Worked out in float32: ``SLACK`` is what the bounds may be too low by.
+these bound it. They are computed in float32 and may be too low by ``SLACK``.
 """
 
 from __future__ import annotations
@@ -12,39 +12,38 @@ import functools
 import numpy as np
 
 from codenames_ai.players.search.exact import Floats, Rows
-from codenames_ai.players.search.turns import Doubles, Endings, Minds, Weights, ended
+from codenames_ai.players.search.turns import Doubles, Endings, Guessers, Weights, ended
 
 PIECE = 8192
-"""Clue words that are bounded at a time: what a piece needs stays in the cache."""
+"""Clue words that are bounded at a time: the working memory of a piece stays in the cache."""
 
 DEEPEST = 7
-"""P(K ≥ k) is bounded anew up to this k."""
+"""Up to this k, P(K ≥ k) has a bound of its own."""
 
 SLACK = 1e-4
-"""What the bounds may be too low by, relative to the greatest worth."""
+"""By how much the bounds may be too low, relative to the greatest worth."""
 
 
-def rough(minds: Minds, endings: Endings) -> Floats:
-    """No number of a clue word is worth more: float32 [clue words]; looser than ``close``, and many times as fast.
+def rough(guessers: Guessers, endings: Endings) -> Floats:
+    """An upper bound on the worth of every number: float32 [clue words]; looser than ``close`` and many times as fast.
 
     P(K ≥ k + 1) is at most P(K ≥ k) times the chance of an own card where the k lightest are gone, and at most the
-    chance that the cards lighter than the k heaviest come before any other. Worked out a piece at a time: what a piece
-    needs stays in the cache.
+    chance that the cards lighter than the k heaviest come before any other.
     """
-    size = minds[0].own.shape[1]
+    size = guessers[0].own.shape[1]
     out = np.zeros(size, dtype=np.float32)
     steps = np.max([np.diff(worth) for worth in endings.others.values()], axis=0) if endings.others else None
     for start in range(0, size, PIECE):
         piece = slice(start, start + PIECE)
-        for weights in minds:
+        for weights in guessers:
             out[piece] += _rough_of_piece(weights, endings, steps, piece)
-    out /= np.float32(len(minds))
+    out /= np.float32(len(guessers))
     return out
 
 
 def _rough_of_piece(weights: Weights, endings: Endings, steps: Doubles | None, piece: slice) -> Floats:
     kind = np.float32
-    if steps is None or not weights.others:  # no other card is left: every own card is found
+    if steps is None or not weights.others:  # without other cards every own card is found
         return np.full(weights.own[0, piece].shape, endings.stop.max(), dtype=kind)
     own = weights.own[:, piece].astype(kind, copy=False)
     total = functools.reduce(np.add, (w[piece] for w in weights.others.values())).astype(kind, copy=False)
@@ -88,20 +87,20 @@ def _without_heaviest(own: Floats) -> list[Floats]:
             np.maximum(high, weight, out=high)
             weight = lower
         left += weight
-    out = [left]  # summed up from the light end: what is small beside the heaviest is not lost
+    out = [left]  # summed from the lightest, so that small weights are not lost in rounding
     for high in heaviest[:0:-1]:
         out.insert(0, out[0] + high)
     return out
 
 
-def close(minds: Minds, endings: Endings, rows: Rows) -> Floats:
-    """No number of these clue words is worth more: float32 [rows]; see the module."""
+def close(guessers: Guessers, endings: Endings, rows: Rows) -> Floats:
+    """An upper bound on the worth of every number for these clue words: float32 [rows]; see the module."""
     out = np.zeros(len(rows), dtype=np.float32)
     for start in range(0, len(rows), PIECE):
         piece = rows[start : start + PIECE]
-        for weights in minds:
+        for weights in guessers:
             out[start : start + PIECE] += _bound_of_piece(weights, endings, piece)
-    return out / np.float32(len(minds))
+    return out / np.float32(len(guessers))
 
 
 def _bound_of_piece(weights: Weights, endings: Endings, rows: Rows) -> Floats:
@@ -110,7 +109,7 @@ def _bound_of_piece(weights: Weights, endings: Endings, rows: Rows) -> Floats:
     others = {role: np.take(w, rows).astype(kind, copy=False) for role, w in weights.others.items()}
     total = functools.reduce(np.add, others.values(), np.zeros(len(rows), dtype=kind))
     a = len(own)
-    left = np.cumsum(own[::-1], axis=0, dtype=kind)[::-1]  # from each card on, summed up from the light end
+    left = np.cumsum(own[::-1], axis=0, dtype=kind)[::-1]  # from each card on, summed from the lightest
     lost = ended(Weights(own, others), total, endings).astype(kind)
     least = kind(np.finfo(kind).tiny)
     reach = [np.ones(len(rows), dtype=kind), left[0] / np.maximum(left[0] + total, least)]
@@ -134,12 +133,12 @@ def _second(own: Floats, left: Floats, total: Floats, least: np.float32) -> Floa
         own: float32 [cards, clue words].
         left: their sum from each card on, likewise.
         total: the weight of all other cards.
-        least: a divisor's least.
+        least: the least divisor.
     """
     everything = np.maximum(left[0] + total, least)
     out = np.zeros_like(total)
     for i, w in enumerate(own):
-        rest = left[0] - w if i else left[1].copy()  # beside the heaviest, the rest may be too small for a difference
+        rest = left[0] - w if i else left[1].copy()  # the difference would lose a small rest
         rest /= np.maximum(rest + total, least)
         rest *= w
         out += rest

@@ -1,16 +1,16 @@
-"""How a turn goes under a guess model, and what it is worth, for many clue words at once.
+"""The course of a turn under a guess model and its worth, for many clue words at once.
 
 Each card i has a weight w(i) for a clue word; the guesser touches one card after another, each with a chance in
 proportion to its weight among the cards left (Luce 1959, Plackett 1975). That is a race of independent exponential
-clocks with these rates, from which all here follows. Let K be how many own cards are touched before the first other.
+clocks with these rates, from which all below follows. Let K be how many own cards are touched before the first other.
 
 - Which other card comes first does not depend on K: its chance is its share of the weight of all others, B.
 - No card of a set C of own cards is among the K with chance B / (B + w(C)). The chances of K come from these by
   inclusion and exclusion, over the 2ᵃ sets of the a own cards (``run_chances``).
 
-A turn with number n ends when n own cards are found or another card is touched; ``Endings`` says what each end is
-worth. Where it is not known how the guesser thinks there are several *minds*, each with its weights: the worth is the
-mean over them. ``turn_search`` finds the clue word and number whose turn is worth most.
+A turn with number n ends when n own cards are found or another card is touched; ``Endings`` has the worth of each end.
+Where it is not known how the guesser thinks, several guess models stand for it, each with its weights, and the worth is
+the mean over them. ``turn_search`` finds the clue word and number whose turn is worth most.
 """
 
 from __future__ import annotations
@@ -25,18 +25,19 @@ import numpy as np
 import numpy.typing as npt
 
 from codenames_ai.players.search.exact import Floats, Rows
+from codenames_ai.players.search.ties import exceeds, first_best
 
 Doubles = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Endings:
-    """What the end of a turn is worth by how many own cards it found: float64 [own + 1] each.
+    """The worth of a turn's end by how many own cards were found: float64 [own + 1] each.
 
     Attributes:
-        stop: ended by the guesser, with all found that the number promised.
+        stop: the guesser has found all that the number promised.
         others: role of the card that ended it -> worth.
-        cost: what it costs to say a number, float64 [own + 1]; infinite for one that may not be said; None for nothing.
+        cost: the cost of each number, float64 [own + 1]; infinite for a number that is not allowed; None for no costs.
     """
 
     stop: Doubles
@@ -51,13 +52,13 @@ class Endings:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Weights:
-    """What is touched, for some clue words.
+    """How likely cards are to be touched, for some clue words.
 
     Attributes:
         own: float [own, clue words], the weights of the own cards.
         others: role -> float [clue words], the summed weights of the cards of this role that can be touched.
-        rival: float [clue words], the weight of the heaviest other card: no number promises a card that is lighter,
-            but the first; None where that does not matter.
+        rival: float [clue words], the weight of the heaviest other card: no number but 1 promises a lighter card. None
+            if that does not matter.
     """
 
     own: npt.NDArray[np.floating]
@@ -65,18 +66,18 @@ class Weights:
     rival: npt.NDArray[np.floating] | None = None
 
     def at(self, rows: Rows) -> Weights:
-        """Of some clue words, in double precision."""
+        """The weights for some clue words, in double precision."""
         own = self.own[:, rows].astype(np.float64)
         rival = None if self.rival is None else self.rival[rows].astype(np.float64)
         return Weights(own, {role: w[rows].astype(np.float64) for role, w in self.others.items()}, rival)
 
 
-Minds: TypeAlias = Sequence[Weights]
+Guessers: TypeAlias = Sequence[Weights]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Turn:
-    """A clue word with its best number, and how its turn would go.
+class TurnForecast:
+    """A clue word with its best number, and the forecast of its turn.
 
     Attributes:
         row: of the clue word.
@@ -96,7 +97,7 @@ class Turn:
 
 
 SETS = 16
-"""Own cards up to which all their sets are gone through: 2ᵃ sums for each clue word. No game deals more."""
+"""Up to this many own cards all their sets are enumerated: 2ᵃ sums for each clue word. No game deals more."""
 
 
 def run_chances(own: Doubles, others: Doubles) -> Doubles:
@@ -116,7 +117,7 @@ def run_chances(own: Doubles, others: Doubles) -> Doubles:
     sums += others
     with np.errstate(invalid="ignore", divide="ignore"):
         untouched = others / sums
-    untouched[0] = 1.0  # no card is asked of the empty set, whatever the others weigh
+    untouched[0] = 1.0  # the empty set, whatever the others weigh
     order, starts, signs = _combination(a)
     by_size = np.add.reduceat(untouched[order], starts, axis=0)
     out = np.ones((a + 1, clues))
@@ -127,7 +128,7 @@ def run_chances(own: Doubles, others: Doubles) -> Doubles:
 
 
 def _race(own: Doubles, others: Doubles) -> Doubles:
-    """The chances of ``run_chances`` for any number of own cards, by when the clock of the others rings first.
+    """The chances of ``run_chances`` for any number of own cards, by the time when a clock of the others rings first.
 
     K ≥ k if k own clocks have rung before that time, which is exponential with rate B; in units of 1/B and with x its
     logarithm, P(K ≥ k) = ∫ P(k of the own have rung by eˣ) exp(x - eˣ) dx. The integrand is smooth and dies off at both
@@ -153,7 +154,7 @@ def _race(own: Doubles, others: Doubles) -> Doubles:
 
 @functools.lru_cache(maxsize=32)
 def _combination(a: int) -> tuple[Rows, Rows, Doubles]:
-    """The 2ᵃ sets by size, where each size begins among them, and what each size counts for in P(K ≥ k).
+    """The 2ᵃ sets by size, the place where each size begins, and the coefficient of each size in P(K ≥ k).
 
     K ≥ k fails if at least r = a - k + 1 own cards are missing. With p(j) the sum over the sets of j cards,
     P(at least r missing) = Σ over j ≥ r of (-1)^(j - r) · C(j - 1, r - 1) · p(j).
@@ -168,15 +169,15 @@ def _combination(a: int) -> tuple[Rows, Rows, Doubles]:
     return order, np.searchsorted(size[order], np.arange(a + 1)), signs
 
 
-def values(minds: Minds, endings: Endings) -> Doubles:
-    """The worth of every number from 1: float64 [own, clue words], the mean over the minds.
+def values(guessers: Guessers, endings: Endings) -> Doubles:
+    """The worth of every number from 1: float64 [own, clue words], the mean over the guessers.
 
-    With D(k) the worth of another card's ending the turn after k own ones, by the shares of the roles,
+    With D(k) the expected worth when another card ends the turn after k own ones,
 
         worth(n) = Σ over k < n of (P(K ≥ k) - P(K ≥ k + 1)) · D(k)  +  P(K ≥ n) · stop(n)  -  cost(n).
     """
     out: Doubles | None = None
-    for weights in minds:
+    for weights in guessers:
         total = total_of(weights)
         reach = run_chances(np.asarray(weights.own, dtype=np.float64), np.asarray(total, dtype=np.float64))
         lost = ended(weights, total, endings)
@@ -184,27 +185,27 @@ def values(minds: Minds, endings: Endings) -> Doubles:
         worth += reach[1:] * endings.stop[1:, None]
         out = worth if out is None else out + worth
     assert out is not None
-    out /= len(minds)
+    out /= len(guessers)
     if endings.cost is not None:
         out -= endings.cost[1:, None]
-    out[_empty_promises(minds)] = -np.inf
+    out[_empty_promises(guessers)] = -np.inf
     return out
 
 
-def _empty_promises(minds: Minds) -> npt.NDArray[np.bool_]:
-    """Numbers that promise a card less likely than some other card, in the mean over the minds: [own, clue words]."""
-    own, clue_words = minds[0].own.shape
+def _empty_promises(guessers: Guessers) -> npt.NDArray[np.bool_]:
+    """A mask of numbers that promise a card less likely than some other card, on the mean of guessers: [own, words]."""
+    own, clue_words = guessers[0].own.shape
     out = np.zeros((own, clue_words), dtype=np.bool_)
     chance = np.zeros((own, clue_words))
     rival = np.zeros(clue_words)
-    for weights in minds:
+    for weights in guessers:
         if weights.rival is None:
             return out
         everything = total_of(weights) + weights.own.sum(axis=0)
         chance += weights.own / everything
         rival += weights.rival / everything
     likeliest = np.sort(chance, axis=0)[::-1]
-    np.less(likeliest[1:], rival, out=out[1:])
+    out[1:] = exceeds(rival, likeliest[1:])
     return out
 
 
@@ -222,30 +223,32 @@ def ended(weights: Weights, total: npt.NDArray[np.floating], endings: Endings) -
     return out
 
 
-def one_turn(minds: Minds, endings: Endings, row: int, prior: Floats | None = None, number: int | None = None) -> Turn:
-    """How the turn of one clue word goes, with its best number or the one given."""
-    of_row = at(minds, np.array([row]))
+def one_turn(
+    guessers: Guessers, endings: Endings, row: int, prior: Floats | None = None, number: int | None = None
+) -> TurnForecast:
+    """The forecast for one clue word, with its best number or the one given."""
+    of_row = at(guessers, np.array([row]))
     worth = values(of_row, endings)[:, 0]
-    n = int(worth.argmax()) + 1 if number is None else number
-    liked = 0.0 if prior is None else float(prior[row])
+    n = int(first_best(worth)) + 1 if number is None else number
+    bonus = 0.0 if prior is None else float(prior[row])
     reach, ends = turn_of(of_row, n)
-    return Turn(row, n, float(worth[n - 1]) + liked, float(worth[n - 1]), reach, ends)
+    return TurnForecast(row, n, float(worth[n - 1]) + bonus, float(worth[n - 1]), reach, ends)
 
 
-def turn_of(minds: Minds, number: int) -> tuple[Doubles, dict[str, float]]:
-    """How the turn of one clue word with a number goes: P(K ≥ k) for k = 0 … number, and role -> chance to end it."""
+def turn_of(guessers: Guessers, number: int) -> tuple[Doubles, dict[str, float]]:
+    """The turn of one clue word with a number: P(K ≥ k) for k = 0 … number, and role -> chance to end it."""
     reach = np.zeros(number + 1)
     ends: dict[str, float] = {}
-    for weights in minds:
+    for weights in guessers:
         total = np.asarray(total_of(weights), dtype=np.float64)
         chance = run_chances(np.asarray(weights.own, dtype=np.float64), total)[: number + 1, 0]
-        reach += chance / len(minds)
+        reach += chance / len(guessers)
         for role, weight in weights.others.items():
             share = float(weight[0] / total[0]) if total[0] > 0 else 0.0
-            ends[role] = ends.get(role, 0.0) + (1 - float(chance[-1])) * share / len(minds)
+            ends[role] = ends.get(role, 0.0) + (1 - float(chance[-1])) * share / len(guessers)
     return reach, ends
 
 
-def at(minds: Minds, rows: Rows) -> tuple[Weights, ...]:
-    """The minds for some clue words, in double precision."""
-    return tuple(weights.at(rows) for weights in minds)
+def at(guessers: Guessers, rows: Rows) -> tuple[Weights, ...]:
+    """The weights for some clue words, in double precision."""
+    return tuple(weights.at(rows) for weights in guessers)

@@ -208,7 +208,7 @@ class Session:
                 done = self.game == "duet" and view.own_left == 0
                 rule = "D10" if view.phase == "sudden_death" else "D9" if done else "C4"
                 raise RuleError(rule, "hint: there is no clue to give")
-            ranked: RankedClues = seats.player(who, SPYMASTER).clues(view, top, rng)
+            ranked: RankedClues = seats.player(who, SPYMASTER).clues(view, rng, top=top)
             return ranked
         if view.clue is None and view.phase != "sudden_death":
             raise RuleError("C3", "hint: there is no clue to guess on")

@@ -12,7 +12,7 @@ from codenames_ai.core.moves import Clue
 from codenames_ai.core.record import State, begin, steps
 from codenames_ai.core.views import OperativeView, SpymasterView, heard, operative_view, spymaster_view
 from codenames_ai.lab.arena import opponent
-from codenames_ai.players.attempt import Tried, attempt
+from codenames_ai.players.attempt import TriedClue, attempt
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
 from codenames_ai.playing.session import seats
 from codenames_ai.playing.session.game import Session
@@ -44,7 +44,7 @@ class Review:
     clue: GivenClue
     intended: tuple[str, ...]
     view: SpymasterView
-    tried: Tried
+    tried: TriedClue
     best: RankedClues
     touches: tuple[RankedGuesses, ...]
     operative: str
@@ -89,14 +89,14 @@ def review(session: Session, number: int, seat: str | None = None, top: int = 3)
         turn.clue.intended,
         view,
         judged,
-        seats.player(advisor, SPYMASTER).clues(view, top),
+        seats.player(advisor, SPYMASTER).clues(view, top=top),
         tuple(guesser.guesses(_guesser_view(session, state, given.by, clue), rng) for state in guessing),
         operative,
         advisor,
     )
 
 
-def tried(session: Session, view: SpymasterView, clue: Clue) -> tuple[Tried, Searched, str]:
+def tried(session: Session, view: SpymasterView, clue: Clue) -> tuple[TriedClue, Searched, str]:
     """A clue that a person considers, as the advisor judges it; what it was ranked among; the SPEC of who guesses.
 
     Raises:
@@ -104,10 +104,10 @@ def tried(session: Session, view: SpymasterView, clue: Clue) -> tuple[Tried, Sea
         InputError: the seat has no card left to give a clue for.
     """
     judged, advisor, operative = _judged(session, view, clue)
-    return judged, seats.player(advisor, SPYMASTER).clues(view, 0).searched, operative
+    return judged, seats.player(advisor, SPYMASTER).clues(view, top=0).searched, operative
 
 
-def _judged(session: Session, view: SpymasterView, clue: Clue) -> tuple[Tried, str, str]:
+def _judged(session: Session, view: SpymasterView, clue: Clue) -> tuple[TriedClue, str, str]:
     """The clue as the advisor of its giver judges it, with the SPECs of the advisor and of who guesses.
 
     The best operative stands in for a person who guesses.

@@ -14,7 +14,7 @@ from codenames_ai.core.views import OWN as OWN_CARDS
 from codenames_ai.core.views import SpymasterView
 from codenames_ai.players.explain import RankedClue, RankedClues
 from codenames_ai.players.registry import ENTRIES, SPYMASTER, Entry
-from codenames_ai.players.spec import OWN, parse
+from codenames_ai.players.spec import parse
 from codenames_ai.players.spec import spymaster as spymaster_of
 from codenames_ai.show.cards import identity
 from codenames_ai.show.phrases.clues import margin_text, percent
@@ -153,7 +153,7 @@ def explorer(
     if not isinstance(spymaster, str):
         raise SpecError(f"spymaster: {what(spymaster)} is not a SPEC; the explorer takes {_with_risk()} as text")
     entry = parse(spymaster, SPYMASTER).entry
-    if not entry.name.startswith(OWN) and not _has_risk(entry):
+    if not entry.own and not _has_risk(entry):
         raise SpecError(f"{entry.name} has no option 'risk' to move; the explorer takes {_with_risk()}")
     if not isinstance(top, int) or isinstance(top, bool) or top < 1:
         raise InputError(f"top: {shown(top)} is not a whole number from 1 on")

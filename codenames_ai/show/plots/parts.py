@@ -20,14 +20,14 @@ from codenames_ai.core.views import OWN, ROLES, SpymasterView, giver_view
 from codenames_ai.english.clue_text import NUMBER_WORDS, parse_clue
 from codenames_ai.meaning.association import load
 from codenames_ai.meaning.association.protocol import Association
-from codenames_ai.players.attempt import Tried
+from codenames_ai.players.attempt import TriedClue
 from codenames_ai.players.explain import RankedClue
 from codenames_ai.show.cards import ShownCard, identity, shown_cards
 from codenames_ai.show.phrases.clues import clue_head
 from codenames_ai.show.phrases.words import with_article
 from codenames_ai.show.plots.style import SHAPES, Theme, named
 
-AnyClue: TypeAlias = RankedClue | Clue | Tried | str
+AnyClue: TypeAlias = RankedClue | Clue | TriedClue | str
 """A clue in any form: of a spymaster's list, a move, what ``attempt`` returns, or text."""
 
 
@@ -86,7 +86,7 @@ def drawn_clue(clue: AnyClue, where: str = "clue") -> DrawnClue:
     Raises:
         InputError: it is not a clue.
     """
-    if isinstance(clue, Tried):
+    if isinstance(clue, TriedClue):
         clue = clue.clue
     if isinstance(clue, RankedClue):
         chances = list(zip(clue.intended, clue.chances, strict=False))
@@ -116,7 +116,7 @@ def drawn_clues(clues: Sequence[AnyClue] | AnyClue) -> list[DrawnClue]:
     Raises:
         InputError: one of them is not a clue.
     """
-    if isinstance(clues, Tried | RankedClue | Clue | str):
+    if isinstance(clues, TriedClue | RankedClue | Clue | str):
         return [drawn_clue(clues, "clues")]
     if hasattr(clues, "columns") or not isinstance(clues, Iterable):
         raise InputError(

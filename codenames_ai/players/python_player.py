@@ -1,4 +1,4 @@
-"""Players of one's own, loaded from a file or a module: ``python:bots.py:Bold``."""
+"""Players of the user's own, loaded from a file or a module: ``python:bots.py:Bold``."""
 
 from __future__ import annotations
 
@@ -13,34 +13,35 @@ from typing import Any
 
 from codenames_ai.core.errors import SpecError
 from codenames_ai.core.text import reason
+from codenames_ai.players.contract import player
 
 
 def make(where: str, given: Mapping[str, Any]) -> Any:
-    """The player, made by its class.
+    """The player, with its input checked and its missing forms filled in (``contract.player``).
 
     Args:
-        where: ``FILE.py:CLASS`` or ``MODULE:CLASS``; a module is looked for in the current folder too.
-        given: for the constructor.
+        where: ``FILE.py:CLASS`` or ``MODULE:CLASS``; modules in the current folder are found too.
+        given: arguments of the constructor.
 
     Raises:
-        SpecError: no such file, module or class, or one that raises; says what.
+        SpecError: the file does not exist, module or class, or it raised something.
     """
     source, _, name = where.rpartition(":")
     try:
         found = getattr(_module(source), name, None)
         if not isinstance(found, type):
-            raise SpecError(f"python:{where}: there is no class {name} in it")
+            raise SpecError(f"python:{where}: it has no class {name}")
         if not (callable(getattr(found, "clue", None)) or callable(getattr(found, "guess", None))):
-            raise SpecError(f"python:{where}: no player: it has neither clue(view, rng) nor guess(view, rng)")
-        return found(**given)
+            raise SpecError(f"python:{where}: not a player: it has neither clue(view, rng) nor guess(view, rng)")
+        return player(found)(**given)
     except SpecError:
         raise
-    except (Exception, SystemExit) as e:  # a stranger's code: whatever it raises is why it cannot play
-        raise SpecError(f"python:{where}: it cannot be made: {reason(e)}") from e
+    except (Exception, SystemExit) as e:  # the user's code may raise anything
+        raise SpecError(f"python:{where}: the player cannot be made: {reason(e)}") from e
 
 
 def digest(where: str) -> str:
-    """Hash of the source that a player comes from; of its name where it has no file."""
+    """Hash of a player's source file; of its name where it has no file."""
     source = where.rpartition(":")[0]
     file = source if source.endswith(".py") else getattr(_module(source), "__file__", None)
     content = Path(file).read_bytes() if file is not None else source.encode()
@@ -55,12 +56,12 @@ def _module(source: str) -> ModuleType:
         return import_module(source)
     path = Path(source).resolve()
     if not path.is_file():
-        raise SpecError(f"python:{source}: there is no such file")
-    name = f"codenames_ai_own_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
+        raise SpecError(f"python:{source}: the file does not exist")
+    name = f"codenames_ai_player_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
     found = util.spec_from_file_location(name, path)
     assert found is not None  # a file that ends in .py has a loader
     assert found.loader is not None
     module = util.module_from_spec(found)
-    sys.modules[name] = module  # dataclasses look their module up
+    sys.modules[name] = module  # where dataclasses look for it
     found.loader.exec_module(module)
     return module

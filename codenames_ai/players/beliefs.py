@@ -1,10 +1,11 @@
-"""What a guesser may believe of each card: from the counts, from one's own side in Duet (D1), and from every clue.
+"""What a guesser believes of each card: from the counts, from its side of the key in Duet (D1), and from every clue.
 
-Each card starts with the chances that the counts give; in Duet with those that the cross-table of D1 gives beside
-what one's own side shows (``prior``). Then the clues speak. A clue of one's own spymaster for n cards means n of the
-cards that were on the table when it was given: the chance of each to be among them is exact under the giver's model
-(``guess_model.aim``), with all that has been revealed since taken into account, so an unfinished clue keeps pointing at
-what is left. A clue of the other team points at its cards in the same way. A clue for 0 warns of what it suggests (C2).
+Each card starts with the chances that the counts give; in Duet with those that the cross-table of D1 gives for what the
+guesser's own side shows (``role_chances``). Then every clue changes them. A clue of the guesser's spymaster for n cards
+means n of the cards that were on the table when it was given: the chance of each to be among them is exact under the
+giver's model (``guess_model.aim``) and takes into account all that has been revealed since, so an unfinished clue keeps
+pointing at what is left. A clue of the other team points at its cards in the same way. A clue for 0 warns of what it
+suggests (C2).
 """
 
 from __future__ import annotations
@@ -28,22 +29,22 @@ UNLIMITED_MEANS = (0.1, 0.4, 0.3, 0.2)
 """How many cards an unlimited clue is for: chances of 1, 2, 3 and 4."""
 
 SURE = 0.999
-"""No clue makes a card surer than this: the model of the giver is not the giver."""
+"""No clue makes a card surer than this, since the model of the giver is only a model."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Evidence:
+class Beliefs:
     """Beliefs about the cards that can be touched.
 
     Attributes:
-        cards: these cards, in the order of the board.
-        roles: role -> chance of each card to be that, float64 [cards]; over the roles they sum to 1.
+        cards: these cards, in board order.
+        roles: role -> chance of each card to have it, float64 [cards]; over the roles they sum to 1.
         before: chance of each card to be own by everything but the own spymaster's clues, float64 [cards].
-        present: chance of each card to be meant by the clue that is guessed on; 0 without one.
+        present: chance of each card to be meant by the clue that is guessed on; 0 without such a clue.
         older: chance of each card to be meant by an older clue of the own spymaster, float64 [cards].
-        known: the clue that is guessed on says something: the word vectors know it.
-        lift: by how much each card's appeal grows or falls by why the giver chose this clue, float64 [cards]; 1
-            where nobody asks (``players.pragmatic`` does).
+        known: the word vectors know the clue that is guessed on.
+        lift: factor on each card's appeal by why the giver chose this clue, float64 [cards]; 1 unless the player asks
+            that (``players.pragmatic`` does).
     """
 
     cards: tuple[str, ...]
@@ -55,8 +56,8 @@ class Evidence:
     lift: Doubles
 
 
-def evidence(view: OperativeView, vectors: str = "default") -> Evidence:
-    """All that the view says about the cards that can be touched.
+def beliefs(view: OperativeView, vectors: str = "default") -> Beliefs:
+    """The beliefs that the view justifies about the cards that can be touched.
 
     Args:
         view: what the guesser sees.
@@ -64,7 +65,7 @@ def evidence(view: OperativeView, vectors: str = "default") -> Evidence:
     """
     live = set(view.guessable)
     cards = tuple(word for word in view.words if word in live)
-    roles = prior(view, cards)
+    roles = role_chances(view, cards)
     present, older = np.zeros(len(cards)), np.zeros(len(cards))
     known = True
     last = len(view.clues) - 1
@@ -73,29 +74,29 @@ def evidence(view: OperativeView, vectors: str = "default") -> Evidence:
         mine = clue.by == view.seat if view.seat not in SIDES else clue.by != view.seat
         if clue.number == 0:
             if mine:
-                _warn(roles, warned(view, clue, cards, vectors))
+                _warn_of(roles, warned(view, clue, cards, vectors))
             continue
         chance = meant(view, place, cards, roles if mine else None, vectors)
         if chance is None:
             known = known and not now
         elif not mine:
             if ENEMY in roles:
-                _point(roles, ENEMY, chance)
+                _point_at(roles, ENEMY, chance)
         elif now:
             present = chance
         else:
             older = 1 - (1 - older) * (1 - chance)
     before = roles[OWN].copy()
     pointed = 1 - (1 - older) * (1 - present)
-    _point(roles, OWN, pointed)
-    _shun(roles, pointed)
-    return Evidence(cards, roles, before, present, older, known, np.ones(len(cards)))
+    _point_at(roles, OWN, pointed)
+    _avoid_assassin(roles, pointed)
+    return Beliefs(cards, roles, before, present, older, known, np.ones(len(cards)))
 
 
-def prior(view: OperativeView, cards: Sequence[str]) -> dict[str, Doubles]:
-    """Role -> chance of each card, by counting what is not revealed."""
+def role_chances(view: OperativeView, cards: Sequence[str]) -> dict[str, Doubles]:
+    """Role -> chance of each card to have it, by counting what is not revealed: float64 [cards]."""
     if view.own_side:
-        return _duet_prior(view, cards)
+        return _duet_chances(view, cards)
     n = len(cards)
     assassins = int(ASSASSIN not in view.revealed.values())
     enemy = view.enemy_left if view.enemy_left is not None else n // 3
@@ -108,11 +109,11 @@ def prior(view: OperativeView, cards: Sequence[str]) -> dict[str, Doubles]:
     return {role: np.full(n, count / total) for role, count in counts.items()}
 
 
-def _duet_prior(view: OperativeView, cards: Sequence[str]) -> dict[str, Doubles]:
-    """Of the cards that are alike on one's own side, so many are each identity on the partner's (D1).
+def _duet_chances(view: OperativeView, cards: Sequence[str]) -> dict[str, Doubles]:
+    """The chances by D1: of the cards with one identity on the guesser's side, how many have each on the partner's.
 
-    What the partner's side is has been seen of one's own guesses: an agent that was found, or a word marked for
-    oneself. A word that the partner found is one of one's own agents; its other side stays unknown (D16).
+    The guesser's own guesses have shown the partner's side: of agents found and of words marked for the guesser. A word
+    that the partner found is an agent of the guesser's side; its other side stays unknown (D16).
     """
     side = dict(zip(view.words, view.own_side, strict=True))
     left: dict[str, dict[str, int]] = {}
@@ -123,7 +124,7 @@ def _duet_prior(view: OperativeView, cards: Sequence[str]) -> dict[str, Doubles]
     for clue in view.clues:
         if clue.by != view.seat:
             seen.update((w, OWN) for w in clue.guesses if w in view.revealed and w not in seen)
-    for word, role in view.revealed.items():  # found, and not an agent of one's own side: it is the partner's
+    for word, role in view.revealed.items():  # an agent found that is not one on the own side is one on the partner's
         if role == OWN and side[word] != OWN:
             seen.setdefault(word, OWN)
     for word, theirs in seen.items():
@@ -140,13 +141,13 @@ def _duet_prior(view: OperativeView, cards: Sequence[str]) -> dict[str, Doubles]
 def meant(
     view: OperativeView, place: int, cards: Sequence[str], roles: Mapping[str, Doubles] | None, vectors: str
 ) -> Doubles | None:
-    """Chance of each card to be among those that a clue was meant for: float64 [cards]; None if it says nothing.
+    """Chance of each card to be among those a clue was meant for: float64 [cards]; None if no vectors know the word.
 
     Args:
         view: what the guesser sees.
-        place: which of ``view.clues``: one for a card or more, or ``unlimited``.
+        place: index of the clue in ``view.clues``; its number is not 0.
         cards: those that can be touched.
-        roles: what is believed of them before, where the clue is for own cards; None for the other team's clue.
+        roles: the beliefs before the clue, where it is for own cards; None for the other team's clue.
         vectors: the guess model.
     """
     clue = view.clues[place]
@@ -162,7 +163,7 @@ def meant(
         if word not in gone
         and view.revealed.get(word, wanted) == wanted
         and word not in marked
-        and normal(word) != normal(clue.word)  # nobody means a card by its own name
+        and normal(word) != normal(clue.word)  # a giver does not mean a card by its own name
     ]
     if not possible:
         return np.zeros(len(cards))
@@ -181,7 +182,7 @@ def meant(
 
 
 def warned(view: OperativeView, clue: GivenClue, cards: Sequence[str], vectors: str) -> Doubles:
-    """Chance of each card to be what a clue for 0 is about: float64 [cards], of sum 1; even if it says nothing."""
+    """Chance of each card to be what a clue for 0 is about: float64 [cards], of sum 1; equal for unknown words."""
     utilities = clue_utilities(vectors, clue.word, view.words)
     if utilities is None:
         return np.full(len(cards), 1 / max(1, len(cards)))
@@ -190,7 +191,7 @@ def warned(view: OperativeView, clue: GivenClue, cards: Sequence[str], vectors: 
 
 
 def _gone_before(view: OperativeView, place: int) -> Collection[str]:
-    """The words that were covered when the clue was given; a card covered by no guess (C7) counts as gone before."""
+    """The words covered when the clue was given; a card that was covered without a guess (C7) counts as one of them."""
     guessed = [word for given in view.clues for word in given.guesses]
     gone = set(view.revealed) - set(guessed)
     for given in view.clues[:place]:
@@ -198,22 +199,22 @@ def _gone_before(view: OperativeView, place: int) -> Collection[str]:
     return gone
 
 
-def _point(roles: dict[str, Doubles], role: str, chance: Doubles) -> None:
-    """Each card is of this role with the chance that it is meant, or else as before; the others take what is left.
+def _point_at(roles: dict[str, Doubles], role: str, chance: Doubles) -> None:
+    """Give each card this role with the chance that it is meant, else with its chance before, scaled.
 
-    What is meant takes part of the role's count, and the count of the rest falls by so much.
+    Meant cards use up part of the role's count; the scale keeps the sum over the cards. Other roles share the rest.
     """
     before = roles[role]
     spare = max(0.0, float(before.sum() - chance.sum()))
     share = (1 - chance) * before
     total = float(share.sum())
-    _becomes(roles, role, np.minimum(chance + (share * (spare / total) if total > 0 else 0.0), SURE))
+    _set_role(roles, role, np.minimum(chance + (share * (spare / total) if total > 0 else 0.0), SURE))
 
 
-def _shun(roles: dict[str, Doubles], chance: Doubles) -> None:
-    """A giver keeps off the assassin: a card that a clue suggests, if it is not own, is seldom that.
+def _avoid_assassin(roles: dict[str, Doubles], chance: Doubles) -> None:
+    """Lower the assassin's chance on cards that a clue suggests: a giver avoids clues that suggest the assassin.
 
-    Its chance falls by the chance that the card is meant, and grows on the other cards: there are as many as before.
+    The chance falls by the factor 1 - chance that the card is meant, and grows on the other cards to the same sum.
     """
     assassin = roles[ASSASSIN]
     rest = 1 - roles[OWN]
@@ -228,16 +229,16 @@ def _shun(roles: dict[str, Doubles], chance: Doubles) -> None:
     roles[ASSASSIN] = rest - np.sum([p for role, p in roles.items() if role not in (OWN, ASSASSIN)], axis=0)
 
 
-def _warn(roles: dict[str, Doubles], chance: Doubles) -> None:
-    """A card that the clue is about is not own; of what else it may be, all grow in proportion."""
+def _warn_of(roles: dict[str, Doubles], chance: Doubles) -> None:
+    """Lower the chance to be own of the cards that a clue for 0 is about; their other roles grow in proportion."""
     own = roles[OWN]
     left = own * (1 - chance)
     left *= own.sum() / left.sum() if left.sum() > 0 else 1.0
-    _becomes(roles, OWN, np.minimum(left, SURE))
+    _set_role(roles, OWN, np.minimum(left, SURE))
 
 
-def _becomes(roles: dict[str, Doubles], role: str, after: Doubles) -> None:
-    """These are now the chances of the role; what is left of each card the others share as before."""
+def _set_role(roles: dict[str, Doubles], role: str, after: Doubles) -> None:
+    """Set the chances of a role; the other roles share the rest of each card in the proportions they had."""
     before = roles[role]
     with np.errstate(invalid="ignore", divide="ignore"):
         scale = np.where(before < 1, (1 - after) / (1 - before), 0.0)

@@ -15,7 +15,7 @@ from positions import UNKNOWN, game, guessers
 from codenames_ai.core.board import DUET_PAIRS, GivenClue
 from codenames_ai.core.views import ASSASSIN, BYSTANDER, ENEMY, OWN, OperativeView, operative_view
 from codenames_ai.meaning import guess_model
-from codenames_ai.players.evidence import UNLIMITED_MEANS, evidence, meant, prior, warned
+from codenames_ai.players.beliefs import UNLIMITED_MEANS, beliefs, meant, role_chances, warned
 from codenames_ai.players.planner import clue_utilities
 
 VECTORS = "pn"
@@ -34,7 +34,7 @@ def table(*clues: GivenClue, words=WORDS, own_left=3, enemy_left=2, **more) -> O
 
 
 def test_without_a_clue_the_counts_say_all() -> None:
-    known = evidence(table(), VECTORS)
+    known = beliefs(table(), VECTORS)
     assert known.cards == WORDS
     for role, count in {OWN: 3, ENEMY: 2, ASSASSIN: 1, BYSTANDER: 1}.items():
         assert known.roles[role] == pytest.approx([count / 7] * 7)
@@ -42,7 +42,7 @@ def test_without_a_clue_the_counts_say_all() -> None:
 
 def test_a_revealed_assassin_is_counted_no_more() -> None:
     view = table(revealed={"OAK": ASSASSIN})
-    assert prior(view, view.guessable)[ASSASSIN].tolist() == [0.0] * 6
+    assert role_chances(view, view.guessable)[ASSASSIN].tolist() == [0.0] * 6
 
 
 def sides(mine: str, count: int):
@@ -92,7 +92,7 @@ def test_the_duet_prior_is_the_share_of_all_keys_that_agree_with_what_was_seen_D
     state = states[when % len(states)]
     for seat in ("a", "b"):
         view = operative_view(state, seat)
-        counted = prior(view, view.guessable)
+        counted = role_chances(view, view.guessable)
         expected = enumerated(state, seat)
         for i, card in enumerate(view.guessable):
             found = {"agent": counted[OWN][i], BYSTANDER: counted[BYSTANDER][i], ASSASSIN: counted[ASSASSIN][i]}
@@ -128,11 +128,11 @@ def test_unlimited_means_one_to_four_cards() -> None:
 def test_what_a_clue_found_counts_as_meant_and_the_rest_of_its_number_points_at_what_is_left() -> None:
     open_clue = GivenClue("red", "tree", 2, ("OAK",))
     view = table(open_clue, revealed={"OAK": OWN}, own_left=2)
-    known = evidence(view, VECTORS)
+    known = beliefs(view, VECTORS)
     assert "OAK" not in known.cards
     assert known.cards[int(known.present.argmax())] == "PINE"
     assert known.present.sum() == pytest.approx(2 - 0.999, abs=0.35)  # OAK was very likely one of the two
-    fresh = evidence(table(GivenClue("red", "tree", 2)), VECTORS)
+    fresh = beliefs(table(GivenClue("red", "tree", 2)), VECTORS)
     assert known.present.sum() < fresh.present.sum()
 
 
@@ -152,13 +152,13 @@ def test_an_unfinished_clue_still_points_at_what_it_meant() -> None:
     first = GivenClue("red", "tree", 2, ("OAK",), ended="stop")
     view = table(first, GivenClue("blue", "metal", 1, ("LAMP",)), revealed={"OAK": OWN, "LAMP": ENEMY})
     now = replace(view, clues=(*view.clues, GivenClue("red", "royal", 1)), clue=GivenClue("red", "royal", 1))
-    known = evidence(now, VECTORS)
+    known = beliefs(now, VECTORS)
     assert known.cards[int(known.older.argmax())] == "PINE"
     assert known.cards[int(known.present.argmax())] == "KING"
     finished = replace(first, guesses=("OAK", "PINE"))
     after = replace(now, clues=(finished, *now.clues[1:]), revealed={**now.revealed, "PINE": OWN})
     after = replace(after, visible=after.visible[1:], guessable=tuple(w for w in after.guessable if w != "PINE"))
-    assert evidence(after, VECTORS).older.max() < known.older.max() / 2
+    assert beliefs(after, VECTORS).older.max() < known.older.max() / 2
 
 
 def test_a_card_covered_before_a_clue_was_not_meant_by_it() -> None:
@@ -171,8 +171,8 @@ def test_a_card_covered_before_a_clue_was_not_meant_by_it() -> None:
 
 
 def test_the_other_teams_clue_points_at_their_cards() -> None:
-    plain = evidence(table(GivenClue("red", "royal", 1)), VECTORS)
-    theirs = evidence(table(GivenClue("blue", "tree", 2, ended="stop"), GivenClue("red", "royal", 1)), VECTORS)
+    plain = beliefs(table(GivenClue("red", "royal", 1)), VECTORS)
+    theirs = beliefs(table(GivenClue("blue", "tree", 2, ended="stop"), GivenClue("red", "royal", 1)), VECTORS)
     oak = WORDS.index("OAK")
     assert theirs.roles[ENEMY][oak] > plain.roles[ENEMY][oak] + 0.2
     assert theirs.roles[OWN][oak] < plain.roles[OWN][oak]
@@ -181,7 +181,7 @@ def test_the_other_teams_clue_points_at_their_cards() -> None:
 
 def test_a_clue_for_zero_warns_of_what_it_suggests_C2() -> None:
     view = table(GivenClue("red", "tree", 0))
-    known = evidence(view, VECTORS)
+    known = beliefs(view, VECTORS)
     warns = warned(view, view.clues[0], WORDS, VECTORS)
     assert warns.sum() == pytest.approx(1)
     assert set(np.array(WORDS)[np.argsort(-warns)[:2]]) == {"OAK", "PINE"}
@@ -191,14 +191,14 @@ def test_a_clue_for_zero_warns_of_what_it_suggests_C2() -> None:
 
 
 def test_the_other_teams_zero_clue_says_nothing() -> None:
-    told = evidence(table(GivenClue("blue", "tree", 0, ended="stop"), GivenClue("red", "royal", 1)), VECTORS)
-    untold = evidence(table(GivenClue("red", "royal", 1)), VECTORS)
+    told = beliefs(table(GivenClue("blue", "tree", 0, ended="stop"), GivenClue("red", "royal", 1)), VECTORS)
+    untold = beliefs(table(GivenClue("red", "royal", 1)), VECTORS)
     for role in told.roles:
         assert told.roles[role] == pytest.approx(untold.roles[role])
 
 
 def test_a_clue_that_nobody_knows_leaves_the_counts() -> None:
-    known = evidence(table(GivenClue("red", UNKNOWN, 2)), VECTORS)
+    known = beliefs(table(GivenClue("red", UNKNOWN, 2)), VECTORS)
     assert not known.known
     assert known.roles[OWN] == pytest.approx([3 / 7] * 7)
 
@@ -209,7 +209,7 @@ def test_a_word_marked_for_oneself_is_no_agent_of_the_partners_D6() -> None:
     seat = state.guessers[0]
     view = operative_view(state, seat)
     marked = view.marks[seat]
-    assert not set(marked) & set(evidence(view, VECTORS).cards)
+    assert not set(marked) & set(beliefs(view, VECTORS).cards)
     chance = meant(view, len(view.clues) - 1, marked, {OWN: np.full(len(marked), 0.5)}, VECTORS)
     assert chance is None or chance.max() == 0
 
@@ -223,7 +223,7 @@ def test_over_the_roles_the_chances_of_a_card_sum_to_one(kind: str, name: int, w
     moments = [(s, who) for s in game(kind, name) for who in guessers(s)]
     state, seat = moments[when % len(moments)]
     view = operative_view(state, seat)
-    known = evidence(view, VECTORS)
+    known = beliefs(view, VECTORS)
     assert set(known.cards) == set(view.guessable)
     assert np.sum(list(known.roles.values()), axis=0) == pytest.approx(np.ones(len(known.cards)))
     for part in (*known.roles.values(), known.before, known.present, known.older):
@@ -241,7 +241,7 @@ def test_the_ways_of_the_other_side_are_as_many_as_they_should_be() -> None:
 @given(st.sampled_from(["tree", "royal", "water", "animal", "kitchen"]), st.integers(1, 3))
 def test_a_card_that_is_suggested_and_not_own_is_seldom_the_assassin(word: str, number: int) -> None:
     """Of what is not own on a card, the assassin's part is the less the more the clue suggests it."""
-    known = evidence(table(GivenClue("red", word, number)), VECTORS)
+    known = beliefs(table(GivenClue("red", word, number)), VECTORS)
     part = known.roles[ASSASSIN] / (1 - known.roles[OWN])
     order = np.argsort(known.present)
     assert (np.diff(part[order]) <= 1e-9).all()
