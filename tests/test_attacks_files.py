@@ -68,7 +68,7 @@ EDITS: dict[str, tuple[tuple[object, ...], object, str]] = {
     "a verdict by nobody": (("events", 1, "by"), "REFEREE", r"events\[1\].*by is one of referee, table, red, blue.*C7"),
     "a verdict by an empty name": (("events", 1, "by"), "", r"events\[1\].*C7"),
     "a verdict by no rule": (("events", 1, "rule"), "X7", r"events\[1\].*no rule's id.*C7"),
-    "players at no seat": (("players",), {"a": "x"}, "players: 'a' is no seat of this game; there are red and blue"),
+    "players at no seat": (("players",), {"a": "x"}, "players: 'a' is not a seat of this game; there are red and blue"),
     "a schema that is true": (("schema",), True, "schema: True"),
     "a seed that is true": (("seed",), True, "seed: True"),
 }

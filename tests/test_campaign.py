@@ -136,7 +136,7 @@ def one(mission: str, turns: int, mistakes: int, won: str) -> str:
         ('{"schema": 1, "map": "Duet"}', "played: missing"),
         ('{"schema": 2, "map": "Duet", "played": []}', "schema: 2"),
         ('{"schema": 1, "map": "Other", "played": []}', "map: 'Other'"),
-        ('{"schema": 1, "map": "Duet", "played": {}}', "played: a list"),
+        ('{"schema": 1, "map": "Duet", "played": {}}', r"played: \{\} is not a list"),
         (
             '{"schema": 1, "map": "Duet", "played": [{"mission": "Cairo", "turns": 9, "mistakes": 5, "won": true}]}',
             "not open",
@@ -192,22 +192,25 @@ def changed(path: list[object], value: object) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ([], "map: an object"),
-        ({"name": "x"}, "map.start: missing"),
-        (changed(["extra"], 1), "map.extra: no such field"),
-        (changed(["missions"], []), "missions: a list of 1 to"),
+        ([], r"\[\] is not an object with name, start, missions, note"),
+        ({"name": "x"}, "start: missing"),
+        (changed(["extra"], 1), "extra: no such field; there are name, start, missions, note"),
+        (changed(["missions"], []), "missions: 0; a map has 1 to 1000"),
         (changed(["missions", 0, "links"], ["Nowhere"]), r"missions\[0\].links: 'Nowhere' is no mission"),
         (changed(["missions", 0, "links"], ["Home"]), "leads to itself"),
         (changed(["missions", 0, "links"], []), "no path leads to 'Away'"),
         (changed(["missions", 1, "name"], "home"), r"missions\[1\].name: 'home' is there twice"),
         (changed(["missions", 1, "turns"], 0), r"missions\[1\]: mission: turns 0"),
-        (changed(["missions", 1, "turns"], True), r"missions\[1\]: mission: turns True"),
-        (changed(["missions", 1, "mistakes"], "two"), "mistakes 'two'"),
-        (changed(["missions", 1, "name"], ""), "is no name"),
-        (changed(["missions", 1, "unconfirmed"], ["colour"]), "none of turns, mistakes, links"),
+        (changed(["missions", 1, "turns"], True), r"missions\[1\]\.turns: True is not a whole number"),
+        (changed(["missions", 1, "mistakes"], "two"), r"missions\[1\]\.mistakes: 'two' is not a whole number"),
+        (changed(["missions", 1, "name"], ""), r"missions\[1\]\.name: '' is not a name"),
+        (
+            changed(["missions", 1, "unconfirmed"], ["colour"]),
+            r"unconfirmed\[0\]: 'colour' is not links, mistakes or turns",
+        ),
         (changed(["start"], []), "start: one mission"),
         (changed(["start"], ["Nowhere"]), "start: 'Nowhere'"),
-        (changed(["start"], "Home"), "start: a list"),
+        (changed(["start"], "Home"), "start: 'Home' is not a list of texts"),
     ],
 )
 def test_a_map_that_is_wrong_is_refused_by_name(tmp_path: Path, data: object, message: str) -> None:

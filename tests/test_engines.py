@@ -9,6 +9,7 @@ import pytest
 from random_games import NONSENSE, classic_games, duet_games
 
 from codenames_ai.core import events as ev
+from codenames_ai.core import record_file
 from codenames_ai.core.errors import RuleError
 from codenames_ai.core.moves import Guess
 
@@ -33,7 +34,7 @@ def test_the_events_alone_give_the_state_again(games: Games) -> None:
             assert again.events == state.events
             assert again == state
             assert hash(again) == hash(state)
-            assert ev.from_dicts([ev.to_dict(e) for e in state.events]) == state.events
+            assert record_file.events([ev.to_dict(e) for e in state.events]) == state.events
 
 
 @both

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from codenames_ai.core import board_file, chance
+from codenames_ai.core import chance
 from codenames_ai.core.errors import BoardError, InputError, WordError
 from codenames_ai.core.files import parse_json, write_text
 from codenames_ai.core.keys import (
@@ -160,6 +160,8 @@ class Board:
         Raises:
             BoardError: names the field and what would be right.
         """
+        from codenames_ai.core import board_file  # loads msgspec, which an engine does not need
+
         return cls(**board_file.fields(data))
 
     @classmethod

@@ -12,17 +12,17 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+from codenames_ai.core import codec
 from codenames_ai.core.board import Mission
 from codenames_ai.core.errors import BoardError, InputError, RuleError
 from codenames_ai.core.events import Outcome
 from codenames_ai.core.files import parse_json, write_text
-from codenames_ai.core.text import plain, shown
+from codenames_ai.core.shipped import DATA
+from codenames_ai.core.text import shown
 
 SCHEMA = 1
 MAX_MISSIONS = 1000
@@ -103,7 +103,7 @@ class Progress:
 
     @property
     def won(self) -> tuple[str, ...]:
-        """D13: the missions won with their own figures; a win of Prague with 10 or 11 tokens is none of them."""
+        """D13: the missions won with their own figures; a win of Prague with 10 or 11 tokens is not one of them."""
         wins = {p.name for p in self.played if p.won and self.map.place(p.name).mission == Mission(p.turns, p.mistakes)}
         return tuple(name for name in self.map.names if name in wins)
 
@@ -171,7 +171,7 @@ class Progress:
 
 
 def load_map(file: str | Path | None = None) -> Map:
-    """The shipped map, or a map of one's own: a JSON file of the form of ``codenames_ai/data/missions.json``.
+    """The shipped map, or your own map: a JSON file of the form of ``codenames_ai/data/missions.json``.
 
     D13 speaks of neighbours, so a link is a road that leads both ways, whichever of its ends names it.
 
@@ -189,17 +189,52 @@ def load_map(file: str | Path | None = None) -> Map:
 
 @functools.cache
 def _shipped() -> Map:
-    text = (resources.files("codenames_ai") / "data" / "missions.json").read_text(encoding="utf-8")
-    return parse_map(json.loads(text))
+    return parse_map(json.loads((DATA / "missions.json").read_text(encoding="utf-8")))
+
+
+class _Place(codec.Form):
+    """A mission in a map file."""
+
+    name: str
+    turns: int
+    mistakes: int
+    links: tuple[str, ...] = ()
+    unconfirmed: tuple[Literal["turns", "mistakes", "links"], ...] = ()
+
+
+class _Map(codec.Form):
+    """A map file."""
+
+    name: str
+    start: tuple[str, ...]
+    missions: list[_Place]
+    note: Any = None
+
+
+class _Row(codec.Form):
+    """A mission played, in a progress file."""
+
+    mission: str
+    turns: int
+    mistakes: int
+    won: bool
+    score: int | None = None
+
+
+class _Saved(codec.Form):
+    """A progress file."""
+
+    schema: int
+    map: str
+    played: list[_Row]
 
 
 def parse_map(data: object) -> Map:
     """A map from parsed JSON; raises BoardError naming what is wrong."""
-    given = _object(data, "map", ("name", "start", "missions"), ("note",))
-    rows = given["missions"]
-    if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_MISSIONS:
-        raise BoardError(f"missions: a list of 1 to {MAX_MISSIONS} missions is needed")
-    places = tuple(_place(row, f"missions[{i}]") for i, row in enumerate(rows))
+    given = codec.read(data, _Map, error=BoardError)
+    if not 1 <= len(given.missions) <= MAX_MISSIONS:
+        raise BoardError(f"missions: {len(given.missions)}; a map has 1 to {MAX_MISSIONS}")
+    places = tuple(_place(row, f"missions[{i}]") for i, row in enumerate(given.missions))
     names = [place.name for place in places]
     folded = [name.casefold() for name in names]
     for i, name in enumerate(folded):
@@ -211,13 +246,13 @@ def parse_map(data: object) -> Map:
                 raise BoardError(f"missions[{i}].links: {link!r} is no mission of this map")
             if link == place.name:
                 raise BoardError(f"missions[{i}].links: {link!r} leads to itself")
-    start = _names(given["start"], "start")
+    start = _names(given.start, "start")
     for name in start:
         if name not in names:
             raise BoardError(f"start: {name!r} is no mission of this map")
     if not start:
         raise BoardError("start: one mission at least must be open from the beginning")
-    found = Map(_name(given["name"], "name"), places, start)
+    found = Map(_name(given.name, "name"), places, start)
     reachable = _reachable(found)
     for name in names:
         if name not in reachable:
@@ -239,33 +274,25 @@ def load_progress(file: str | Path, on: Map | None = None) -> Progress:
     if not Path(file).exists():
         return progress
     try:
-        data = _object(_read(file), "progress", ("schema", "map", "played"), ())
-        if data["schema"] != SCHEMA or isinstance(data["schema"], bool):
-            raise BoardError(f"schema: {shown(data['schema'])}; this version reads {SCHEMA}")
-        if data["map"] != progress.map.name:
-            raise BoardError(f"map: {shown(data['map'])}, but the map given is {progress.map.name!r}")
-        if not isinstance(data["played"], list):
-            raise BoardError("played: a list is needed")
-        for i, row in enumerate(data["played"]):
+        saved = codec.read(_read(file), _Saved, error=BoardError)
+        if saved.schema != SCHEMA:
+            raise BoardError(f"schema: {shown(saved.schema)}; this version reads {SCHEMA}")
+        if saved.map != progress.map.name:
+            raise BoardError(f"map: {shown(saved.map)}, but the map given is {progress.map.name!r}")
+        for i, row in enumerate(saved.played):
             progress = _played(progress, row, f"played[{i}]")
     except BoardError as e:
         raise BoardError(f"{file}: {e}") from None
     return progress
 
 
-def _played(progress: Progress, row: object, where: str) -> Progress:
-    given = _object(row, where, ("mission", "turns", "mistakes", "won"), ("score",))
-    if not isinstance(given["won"], bool):
-        raise BoardError(f"{where}.won: {shown(given['won'])} is neither true nor false")
-    score = given.get("score")
-    if score is not None and (not isinstance(score, int) or isinstance(score, bool)):
-        raise BoardError(f"{where}.score: {score!r} is neither a whole number nor null")
-    name = _name(given["mission"], f"{where}.mission")
+def _played(progress: Progress, row: _Row, where: str) -> Progress:
+    name = _name(row.mission, f"{where}.mission")
     try:
-        mission = Mission(given["turns"], given["mistakes"])
+        mission = Mission(row.turns, row.mistakes)
         if mission != progress.mission(name, mission.turns):
             raise BoardError(f"{where}: {name} is not played with {mission.turns}-{mission.mistakes}")
-        return progress.record(name, won=given["won"], tokens=mission.turns, score=score)
+        return progress.record(name, won=row.won, tokens=mission.turns, score=row.score)
     except (RuleError, InputError) as e:
         raise BoardError(f"{where}: {e}" if not str(e).startswith(where) else str(e)) from None
 
@@ -280,18 +307,12 @@ def _reachable(on: Map) -> set[str]:
     return seen
 
 
-def _place(row: object, where: str) -> Place:
-    given = _object(row, where, ("name", "turns", "mistakes"), ("links", "unconfirmed"))
+def _place(row: _Place, where: str) -> Place:
     try:
-        mission = Mission(given["turns"], given["mistakes"])
+        mission = Mission(row.turns, row.mistakes)
     except BoardError as e:
         raise BoardError(f"{where}: {e}") from None
-    unconfirmed = _names(given.get("unconfirmed", []), f"{where}.unconfirmed")
-    for name in unconfirmed:
-        if name not in ("turns", "mistakes", "links"):
-            raise BoardError(f"{where}.unconfirmed: {name!r} is none of turns, mistakes, links")
-    links = _names(given.get("links", []), f"{where}.links")
-    return Place(_name(given["name"], f"{where}.name"), mission, links, unconfirmed)
+    return Place(_name(row.name, f"{where}.name"), mission, _names(row.links, f"{where}.links"), row.unconfirmed)
 
 
 def _read(file: str | Path) -> object:
@@ -305,27 +326,11 @@ def _read(file: str | Path) -> object:
         raise BoardError(str(e)) from None
 
 
-def _object(value: object, where: str, required: Sequence[str], optional: Sequence[str]) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise BoardError(f"{where}: an object with {', '.join(required)} is needed")
-    for name in value:
-        if name not in required and name not in optional:
-            raise BoardError(
-                f"{where}.{plain(str(name))}: no such field; there are {', '.join((*required, *optional))}"
-            )
-    for name in required:
-        if name not in value:
-            raise BoardError(f"{where}.{name}: missing")
-    return value
+def _name(name: str, where: str) -> str:
+    if not name.strip() or len(name) > 100:
+        raise BoardError(f"{where}: {shown(name)} is not a name: 1 to 100 characters, not all blank")
+    return name.strip()
 
 
-def _name(value: object, where: str) -> str:
-    if not isinstance(value, str) or not value.strip() or len(value) > 100:
-        raise BoardError(f"{where}: {shown(value)} is no name")
-    return value.strip()
-
-
-def _names(value: object, where: str) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise BoardError(f"{where}: a list of names is needed")
-    return tuple(_name(item, f"{where}[{i}]") for i, item in enumerate(value))
+def _names(names: tuple[str, ...], where: str) -> tuple[str, ...]:
+    return tuple(_name(name, f"{where}[{i}]") for i, name in enumerate(names))

@@ -7,15 +7,13 @@ it. Replaying the causes gives the effects again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeAlias
 
 from codenames_ai.core.board import Number
-from codenames_ai.core.errors import RecordError
 from codenames_ai.core.moves import (
     STOP,
-    UNLIMITED,
     WAIT,
     AnyMove,
     Clue,
@@ -27,7 +25,6 @@ from codenames_ai.core.moves import (
     Ruling,
     Verdict,
 )
-from codenames_ai.core.text import shown
 
 EXPOSED, RESTART = "exposed", "restart"
 
@@ -195,62 +192,6 @@ def to_dict(event: Event) -> dict[str, Any]:
     return out
 
 
-def _text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _optional_text(value: object) -> bool:
-    return value is None or isinstance(value, str)
-
-
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-# What a field of an event must be, and how to say so.
-_CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
-    "number": (lambda v: v == UNLIMITED or _whole(v), "a whole number from 0, or 'unlimited'"),
-    "intended": (lambda v: isinstance(v, (list, tuple)) and all(map(_text, v)), "a list of words"),
-    "verdict": (lambda v: v in ("legal", "illegal", "ask"), "legal, illegal or ask"),
-    "rule": (_optional_text, "a rule id"),
-    "winner": (_optional_text, "a name or null"),
-    "n": (_whole, "a whole number from 0"),
-}
-_OPTIONAL = frozenset({"intended", "rule"})
-
-
-def from_dict(data: object) -> Event:
-    """The event of a parsed record.
-
-    Raises:
-        RecordError: no such type, or a field that is missing, unknown or of the wrong kind.
-    """
-    if not isinstance(data, Mapping):
-        raise RecordError(f"{shown(data)} is no event: an object with a type is needed")
-    kind = KINDS.get(data["type"]) if isinstance(data.get("type"), str) else None
-    if kind is None:
-        raise RecordError(f"type: {shown(data.get('type'))} is none of {', '.join(KINDS)}")
-    names = [f.name for f in fields(kind)]
-    for name in data:
-        if name != "type" and name not in names:
-            raise RecordError(f"{kind.type}.{name}: no such field; there are {', '.join(names) or 'none'}")
-    values: dict[str, Any] = {}
-    for name in names:
-        if name not in data:
-            if name in _OPTIONAL or (kind is CoverEvent and name == "word"):
-                values[name] = () if name == "intended" else None
-                continue
-            raise RecordError(f"{kind.type}.{name}: missing")
-        value = data[name]
-        check, wanted = _CHECKS.get(name, (_text, "a text"))
-        if kind is CoverEvent and name == "word":
-            check = _optional_text
-        if not check(value):
-            raise RecordError(f"{kind.type}.{name}: {shown(value)} is not {wanted}")
-        values[name] = tuple(value) if name == "intended" else value
-    return kind(**values)
-
-
 def move_of(event: Event) -> tuple[AnyMove, str | None] | None:
     """The move that caused the event, and who made it: ``state.apply(*move_of(event))``. None for an effect.
 
@@ -276,14 +217,3 @@ def move_of(event: Event) -> tuple[AnyMove, str | None] | None:
         case EndEvent(reason="restart"):
             return Restart(), None
     return None
-
-
-def from_dicts(data: Iterable[object]) -> tuple[Event, ...]:
-    """The events of a record; RecordError names the first that is none (counted from 0)."""
-    out: list[Event] = []
-    for i, item in enumerate(data):
-        try:
-            out.append(from_dict(item))
-        except RecordError as e:
-            raise RecordError(f"events[{i}]: {e}") from None
-    return tuple(out)

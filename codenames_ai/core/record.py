@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from codenames_ai.core import classic, duet
+from codenames_ai.core import classic, duet, record_file
 from codenames_ai.core import events as ev
 from codenames_ai.core.board import SIDES, TEAMS, A, Board, check_seed
 from codenames_ai.core.chance import Name
@@ -239,17 +239,15 @@ def _parse(data: object, where: str) -> Record:
     for name in data:
         if name not in _FIELDS + _OPTIONAL:
             raise RecordError(f"{name}: no such field; there are {', '.join(_FIELDS + _OPTIONAL)}")
-    game, seed, events = data["game"], data["seed"], data["events"]
+    game, seed = data["game"], data["seed"]
     if game not in GAMES:
-        raise RecordError(f"game: {shown(game)} is none of {', '.join(GAMES)}")
+        raise RecordError(f"game: {shown(game)} is not one of {', '.join(GAMES)}")
     if seed is not None:
         check_seed(seed)
-    if not isinstance(events, list):
-        raise RecordError("events: a list of events is needed")
     return Record(
         _board(data, "duet" if game == "duet" else "classic"),
-        ev.from_dicts(events),
-        _outcome(data["outcome"]),
+        record_file.events(data["events"]),
+        record_file.outcome(data["outcome"]),
         _players(data["players"], SIDES if game == "duet" else TEAMS),
         seed,
         game == "solo",
@@ -271,30 +269,11 @@ def _board(data: Mapping[str, Any], game: str) -> Board:
 
 
 def _players(value: object, seats: tuple[str, ...]) -> dict[str, str]:
-    if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value.values()):
-        raise RecordError("players: an object with a name for each seat is needed")
-    for seat in value:
+    players = record_file.players(value)
+    for seat in players:
         if seat not in seats:
-            raise RecordError(f"players: {shown(seat)} is no seat of this game; there are {' and '.join(seats)}")
-    return dict(value)
-
-
-def _outcome(value: object) -> ev.Outcome | None:
-    if value is None:
-        return None
-    names = ("winner", "reason", "turns", "score")
-    if not isinstance(value, Mapping) or set(value) != set(names):
-        raise RecordError(f"outcome: null, or an object with {', '.join(names)} is needed")
-    winner, reason, turns, score = (value[name] for name in names)
-    if not (winner is None or isinstance(winner, str)):
-        raise RecordError(f"outcome.winner: {shown(winner)} is neither a name nor null")
-    if not isinstance(reason, str):
-        raise RecordError(f"outcome.reason: {shown(reason)} is not a text")
-    if not isinstance(turns, int) or isinstance(turns, bool):
-        raise RecordError(f"outcome.turns: {shown(turns)} is not a whole number")
-    if score is not None and (not isinstance(score, int) or isinstance(score, bool)):
-        raise RecordError(f"outcome.score: {shown(score)} is neither a whole number nor null")
-    return ev.Outcome(winner, reason, turns, score)
+            raise RecordError(f"players: {shown(seat)} is not a seat of this game; there are {' and '.join(seats)}")
+    return players
 
 
 def _apply(record: Record, state: State, at: int) -> State:

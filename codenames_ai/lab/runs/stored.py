@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from codenames_ai.core import events as ev
-from codenames_ai.core import turns
+from codenames_ai.core import record_file, turns
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.record import Record
 from codenames_ai.core.text import reason
@@ -174,7 +174,7 @@ def _frame(rows: Iterator[Any], kind: Any) -> pd.DataFrame:
 
 def _turns(game: int, board: int, data: dict[str, Any]) -> Iterator[tuple[ClueRow | None, tuple[GuessRow, ...]]]:
     """The turns of a record as it stands in its file."""
-    events = ev.from_dicts(data["events"])
+    events = record_file.events(data["events"])
     teams = data["players"]
     clues = [e for e in events if isinstance(e, ev.ClueEvent)]
     touched = [e for e in events if isinstance(e, ev.GuessEvent)]
