@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from codenames_ai.core import words
 from codenames_ai.core.board import CLASSIC_OPTIONS, DUET_OPTIONS
 from codenames_ai.core.errors import InputError, MoveError, SpecError, WordError
-from codenames_ai.english import clue_rules
+from codenames_ai.english import clue_rules, phrases
 from codenames_ai.english.clue_rules import cards, established, options, rules
 from codenames_ai.english.clue_rules.reading import LONGEST_SEEN, read
 
@@ -188,7 +188,7 @@ def test_V9_other_spellings_of_the_options_are_understood_and_unknown_ones_are_n
         "names",
         "acronyms",
     }
-    with pytest.raises(SpecError, match="'rhymes' is no option"):
+    with pytest.raises(SpecError, match="'rhymes' is not an option"):
         options.v9_options(["rhymes"])
 
 
@@ -204,7 +204,7 @@ def test_C12_established_names_are_one_clue_and_joined_words_are_not():
     assert ruling("New Zealand", "NEW YORK", options=["names"]) == illegal("V4")
     assert ruling("money river", "FENCE", options=["names", "titles", "compounds"]) == illegal("V1")
     assert ruling("Quentin Blatherwick", "FENCE", options=["names"]) == ask("V1")
-    assert established.kind_of("the three musketeers") == {"titles"}
+    assert phrases.kinds("the three musketeers") == {"titles"}
 
 
 def test_C12_hyphens_join_an_established_compound_or_a_number_only():
@@ -265,8 +265,8 @@ def test_bad_calls_are_errors_that_say_so():
         ({"clue": "a", "visible": [], "intended": [None]}, "intended"),
         ({"clue": "a", "visible": [], "own_left": -1}, "own_left"),
         ({"clue": "a", "visible": None}, "visible: is null"),
-        ({"clue": "a", "visible": [], "numbr": 2}, "'numbr' is no key"),
-        ({"clue": "a", "visible": [], "intended": ["B", " "]}, "intended: there is an empty word"),
+        ({"clue": "a", "visible": [], "numbr": 2}, "'numbr' is not a key"),
+        ({"clue": "a", "visible": [], "intended": ["B", " "]}, "intended: a word in the list is empty"),
     ],
 )
 def test_a_line_that_is_not_such_an_object_names_its_field(row, field):

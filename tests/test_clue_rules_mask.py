@@ -9,7 +9,6 @@ from codenames_ai.core import board as boards
 from codenames_ai.core import chance
 from codenames_ai.core.words import card_list
 from codenames_ai.english import clue_rules, morphology
-from codenames_ai.english.clue_rules import cards as card_tables
 from codenames_ai.english.clue_rules import mask
 from codenames_ai.meaning.association import vocabulary
 
@@ -29,7 +28,7 @@ def test_mask_and_check_agree_board_by_board(game):
     for seed in range(BOARDS):
         dealt = boards.deal(game, seed)
         options = OPTIONS[seed % len(OPTIONS)]
-        allowed = clue_rules.legal_mask(dealt.words, options)
+        allowed = mask.legal_mask(dealt.words, options)
         assert allowed.shape == (size,)
         assert allowed.dtype == np.bool_
         rng = chance.generator("mask", game, seed)
@@ -43,7 +42,7 @@ def test_mask_and_check_agree_board_by_board(game):
 def test_mask_and_check_agree_on_every_pair_of_the_shipped_lists(name, part):
     rows = range(len(vocabulary()))
     for card in card_list(name)[part::4]:
-        np.testing.assert_array_equal(clue_rules.legal_mask([card]), by_check([card], (), rows), err_msg=card)
+        np.testing.assert_array_equal(mask.legal_mask([card]), by_check([card], (), rows), err_msg=card)
 
 
 def test_a_family_says_what_related_says():
@@ -57,22 +56,22 @@ def test_a_family_says_what_related_says():
 
 
 def test_every_clue_word_is_in_the_tables():
-    assert [word for word in vocabulary().words if not card_tables.listed(word)] == []
+    assert [word for word in vocabulary().words if not morphology.listed(word)] == []
 
 
 def test_the_board_is_what_its_cards_are_together():
     cards = card_list("classic")[:25]
-    together = np.logical_and.reduce([clue_rules.legal_mask([card]) for card in cards])
-    np.testing.assert_array_equal(clue_rules.legal_mask(cards), together)
+    together = np.logical_and.reduce([mask.legal_mask([card]) for card in cards])
+    np.testing.assert_array_equal(mask.legal_mask(cards), together)
 
 
 def test_a_mask_is_the_callers_own():
-    first = clue_rules.legal_mask(["MOUSE"])
+    first = mask.legal_mask(["MOUSE"])
     first[:] = False
-    assert clue_rules.legal_mask(["MOUSE"]).any()
+    assert mask.legal_mask(["MOUSE"]).any()
     assert not mask.banned_rows("MOUSE").flags.writeable
 
 
 def test_options_that_do_not_exist_are_refused():
     with pytest.raises(ValueError, match="rhymes"):
-        clue_rules.legal_mask(["MOUSE"], ["rhymes"])
+        mask.legal_mask(["MOUSE"], ["rhymes"])

@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.words import CARD_LISTS, card_list
+from codenames_ai.english import compounds
 from codenames_ai.meaning import association, guess_model
 from codenames_ai.meaning.association import SOURCES, VectorTableWriter, vocabulary
 from codenames_ai.meaning.association.blend import forget
-from codenames_ai.meaning.guess_model import HumanTurn, aim, compounds, plausibility, relations
-from codenames_ai.meaning.guess_model.features import Scaling, letter, of_cards, of_pairs
+from codenames_ai.meaning.guess_model import HumanTurn, aim, plausibility, relations
+from codenames_ai.meaning.guess_model.features import Scaling, of_cards, of_pairs
 from codenames_ai.meaning.guess_model.fitting import ChoiceModel, _never_falling
 from codenames_ai.meaning.guess_model.likelihood import Choices, _penalised, maximise
 from codenames_ai.meaning.guess_model.model import PRIOR
@@ -149,12 +150,12 @@ def test_relations_are_of_models_with_wordnet_alone():
 
 @pytest.mark.parametrize("clue", ["k", "K", "k-words"])
 def test_a_letter_stands_for_the_cards_that_begin_with_it(model, clue):
-    assert letter(clue) == "k"
+    assert compounds.initial_meant(clue) == "k"
     assert CARDS[int(model.probabilities(clue, CARDS).argmax())] == "KNIFE"
 
 
 def test_other_clues_are_no_letters():
-    assert [letter(clue) for clue in ("cat", "x-ray", "t-shirt", "7", "k words")] == [None] * 5
+    assert [compounds.initial_meant(clue) for clue in ("cat", "x-ray", "t-shirt", "7", "k words")] == [None] * 5
     assert all(len(word) > 1 for word in vocabulary().words)
 
 

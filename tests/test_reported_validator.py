@@ -221,7 +221,7 @@ def test_V79_a_hyphenated_signal():
 def test_V80_a_number_glued_on():
     verdict = clue_rules.check("animal, 3", 1, visible=["LION"])
     assert (verdict.verdict, verdict.rule) == ("illegal", "V1")
-    assert "apart" in verdict.reason
+    assert "give word and number separately" in verdict.reason
     parsed = parse_clue("animal, 3")
     assert (parsed.word, parsed.number) == ("animal", 3)
 

@@ -18,6 +18,7 @@ NUMBER_WORDS: Final = (
 )
 """The numbers from 0 to 20 in words, each at its own index."""
 
+TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 CLUE_NUMBERS: Final = NUMBER_WORDS[:10]
 """The words that are read as the number of a clue."""
 

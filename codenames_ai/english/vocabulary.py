@@ -1,9 +1,10 @@
-"""The clue words and what is known of each: memory-mapped columns, nothing parsed."""
+"""The clue words and what is known of each, in memory-mapped columns: nothing is parsed."""
 
 from __future__ import annotations
 
 import functools
 import mmap
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,57 +18,19 @@ from codenames_ai.core.shipped import DATA, manifest
 
 VECTORS = DATA / "vectors"
 
-DOMAINS = (
-    "adj.all",
-    "adj.pert",
-    "adv.all",
-    "noun.Tops",
-    "noun.act",
-    "noun.animal",
-    "noun.artifact",
-    "noun.attribute",
-    "noun.body",
-    "noun.cognition",
-    "noun.communication",
-    "noun.event",
-    "noun.feeling",
-    "noun.food",
-    "noun.group",
-    "noun.location",
-    "noun.motive",
-    "noun.object",
-    "noun.person",
-    "noun.phenomenon",
-    "noun.plant",
-    "noun.possession",
-    "noun.process",
-    "noun.quantity",
-    "noun.relation",
-    "noun.shape",
-    "noun.state",
-    "noun.substance",
-    "noun.time",
-    "verb.body",
-    "verb.change",
-    "verb.cognition",
-    "verb.communication",
-    "verb.competition",
-    "verb.consumption",
-    "verb.contact",
-    "verb.creation",
-    "verb.emotion",
-    "verb.motion",
-    "verb.perception",
-    "verb.possession",
-    "verb.social",
-    "verb.stative",
-    "verb.weather",
-    "adj.ppl",
-)
+_DOMAINS = """
+    adj.all adj.pert adv.all noun.Tops noun.act noun.animal noun.artifact noun.attribute noun.body noun.cognition
+    noun.communication noun.event noun.feeling noun.food noun.group noun.location noun.motive noun.object noun.person
+    noun.phenomenon noun.plant noun.possession noun.process noun.quantity noun.relation noun.shape noun.state
+    noun.substance noun.time verb.body verb.change verb.cognition verb.communication verb.competition verb.consumption
+    verb.contact verb.creation verb.emotion verb.motion verb.perception verb.possession verb.social verb.stative
+    verb.weather adj.ppl
+"""
+DOMAINS = tuple(_DOMAINS.split())
 """WordNet's names for the numbers in ``Vocabulary.domain``, in its order."""
 
 NO_DOMAIN = 255
-"""In ``Vocabulary.domain``: WordNet does not have the word."""
+"""Value of ``Vocabulary.domain`` for a word that WordNet does not have."""
 
 
 class Words(Sequence[str]):
@@ -86,7 +49,7 @@ class Words(Sequence[str]):
         except (OSError, ValueError, EOFError) as e:
             raise VectorsError(f"{path}: cannot be read as a list of words: {e}") from None
         if self._offsets.ndim != 1 or len(self._offsets) == 0 or int(self._offsets[-1]) != len(self._bytes):
-            raise VectorsError(f"{path}: {len(self._bytes):,} bytes are not what {stem}.npy says; build it again")
+            raise VectorsError(f"{path}: {len(self._bytes):,} bytes do not match {stem}.npy; build it again")
 
     def __len__(self) -> int:
         return len(self._offsets) - 1
@@ -124,22 +87,16 @@ class Words(Sequence[str]):
         return words
 
     def _damaged(self) -> VectorsError:
-        return VectorsError(f"{self._path}: is damaged: its words are not those that were written; make it again")
+        return VectorsError(f"{self._path}: is damaged: its words do not match its offsets; build it again")
 
     def find(self, word: str) -> int | None:
-        """The row of a word, exactly as it is spelt; None if it is not there."""
+        """The row of a word in exactly this spelling; None if it is missing."""
         key = word.encode("utf-8", "surrogatepass")
-        low, high = 0, len(self)
-        while low < high:
-            middle = (low + high) // 2
-            if self._raw(middle) < key:
-                low = middle + 1
-            else:
-                high = middle
-        return low if low < len(self) and self._raw(low) == key else None
+        row = bisect_left(range(len(self)), key, key=self._raw)
+        return row if row < len(self) and self._raw(row) == key else None
 
     def find_all(self, words: Iterable[str]) -> npt.NDArray[np.int64]:
-        """The row of each word, -1 where it is not there."""
+        """The row of each word, -1 for a missing one."""
         return np.array([-1 if (row := self.find(w)) is None else row for w in words], dtype=np.int64)
 
     def _raw(self, row: int) -> bytes:
@@ -147,14 +104,14 @@ class Words(Sequence[str]):
 
 
 def write_words(folder: Path, words: Sequence[str], stem: str = "words") -> None:
-    """Write words, which must be in byte order and without doubles, as ``Words`` reads them."""
+    """Write words, which must be in byte order without duplicates, as ``Words`` reads them."""
     ends = np.zeros(len(words) + 1, dtype=np.uint64)
     before = b""
     with (folder / f"{stem}.bin").open("wb") as f:
         for i, word in enumerate(words):
             raw = word.encode("utf-8", "surrogatepass")
             if raw <= before and i > 0:
-                raise ValueError("words are to be written in byte order, each once")
+                raise ValueError("words must be in byte order, each once")
             f.write(raw + b"\n")
             ends[i + 1] = f.tell()
             before = raw
@@ -163,7 +120,7 @@ def write_words(folder: Path, words: Sequence[str], stem: str = "words") -> None
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """The clue words. Rows are in byte order of the words, so that row order is the order for ties.
+    """The clue words. Rows are in byte order of the words, so that ties are broken by row.
 
     Attributes:
         words: the clue words, lower case, one word each.

@@ -12,8 +12,8 @@ import numpy.typing as npt
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.moves import Clue
 from codenames_ai.core.views import SpymasterView
-from codenames_ai.english.clue_rules import ASK, LEGAL, Verdict, check, legal_mask
-from codenames_ai.english.clue_rules.options import HOMONYMS
+from codenames_ai.english.clue_rules import ASK, HOMONYMS, LEGAL, Verdict, check
+from codenames_ai.english.clue_rules.mask import legal_mask
 from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.players.board_scores import row_of
 

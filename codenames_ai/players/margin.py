@@ -11,13 +11,13 @@ import numpy as np
 from codenames_ai.core.moves import Clue
 from codenames_ai.core.views import ASSASSIN, BYSTANDER, ENEMY, SpymasterView
 from codenames_ai.core.words import normal
+from codenames_ai.english.families import family
 from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.players.board_scores import VECTORS, BoardScores, board_scores, similarities, warnings
 from codenames_ai.players.candidates import best_that_fit, candidates, fits
 from codenames_ai.players.cards import live_cards, with_danger
 from codenames_ai.players.contract import player
 from codenames_ai.players.explain import RankedClue, RankedClues, Searched
-from codenames_ai.players.families import family
 from codenames_ai.players.options import check_options, option
 from codenames_ai.players.search import Demands, Found, Values, evaluate, search, subsets
 from codenames_ai.players.search.exact import Floats, Mask

@@ -11,12 +11,12 @@ import numpy.typing as npt
 from codenames_ai.core.moves import Clue
 from codenames_ai.core.views import OWN, SpymasterView
 from codenames_ai.core.words import normal
+from codenames_ai.english.families import family
 from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.meaning import guess_model
 from codenames_ai.players.candidates import Mask, best_that_fit, candidates, fits
 from codenames_ai.players.cards import places_by_role, with_danger
 from codenames_ai.players.explain import ExpectedTurn, RankedClue, Searched
-from codenames_ai.players.families import family
 from codenames_ai.players.options import check_options, option
 from codenames_ai.players.search import subsets
 from codenames_ai.players.search.ties import by_value, first_best

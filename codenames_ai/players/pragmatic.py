@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from codenames_ai.core import chance
 from codenames_ai.core.views import OWN, OperativeView
-from codenames_ai.english import clue_rules
+from codenames_ai.english.clue_rules.mask import legal_mask
 from codenames_ai.meaning import guess_model
 from codenames_ai.players import race
 from codenames_ai.players.beliefs import SURE, Beliefs, Doubles, beliefs
@@ -188,7 +188,7 @@ def _others(vectors: str, words: tuple[str, ...]) -> Places:
     weights = board_weights(vectors, words)
     heaviest = np.log(-np.sort(np.partition(-weights, min(MOST, len(words)) - 1, axis=0)[:MOST], axis=0))
     heaviest -= np.log(weights.sum(axis=0))
-    legal = clue_rules.legal_mask(words, ())
+    legal = legal_mask(words, ())
     prior = np.where(legal, model.plausibility(), -np.inf)
     found: set[int] = set()
     for n in range(1, len(heaviest) + 1):

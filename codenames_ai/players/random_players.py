@@ -11,11 +11,11 @@ from codenames_ai.core import chance
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.moves import STOP, Clue, Guess, Stop, Wait
 from codenames_ai.core.views import OWN, OperativeView, SpymasterView
+from codenames_ai.english.families import family
 from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.players.candidates import candidates, fits
 from codenames_ai.players.contract import player
 from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuess, RankedGuesses, Searched
-from codenames_ai.players.families import family
 
 
 @player

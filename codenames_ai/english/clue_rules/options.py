@@ -8,12 +8,11 @@ from typing import Final
 
 from codenames_ai.core.board import CLASSIC_OPTIONS, DUET_OPTIONS
 from codenames_ai.core.errors import SpecError
+from codenames_ai.core.text import shown
+from codenames_ai.english.phrases import COMPOUNDS, NAMES, TITLES
 
-NAMES: Final = "names"
-TITLES: Final = "titles"
 ACRONYMS: Final = "acronyms"
 HYPHENS: Final = "hyphens"
-COMPOUNDS: Final = "compounds"
 HOMONYMS: Final = "homonyms"
 
 OPTIONS: Final = {
@@ -24,7 +23,7 @@ OPTIONS: Final = {
     COMPOUNDS: "established compounds written as two words (fire engine) are one clue",
     HOMONYMS: "a word that sounds like a card may be given for it, and other wordplay by sound",
 }
-"""The switches that loosen a V-rule, with what each allows."""
+"""The switches that loosen a V-rule, and what each allows."""
 
 ALIASES: Final = {
     "multiword_names": NAMES,
@@ -40,16 +39,16 @@ ALIASES: Final = {
     "homophones": HOMONYMS,
     "wordplay": HOMONYMS,
 }
-"""Other spellings that are understood, each also with ``allow_`` before it."""
+"""Other spellings that are accepted, each also with ``allow_`` in front."""
 
 _ELSEWHERE = frozenset(CLASSIC_OPTIONS) | frozenset(DUET_OPTIONS)
 
 
 def v9_options(options: Iterable[str]) -> frozenset[str]:
-    """V9: the switches that are on, from a table's options. Those about other things (``zero``) fall away.
+    """V9: the switches that are on, from a table's options; those not about clue words (``zero``) are left out.
 
     Raises:
-        SpecError: an option that does not exist; names those there are.
+        SpecError: an option that does not exist; lists those that do.
     """
     return _switches(tuple(options))
 
@@ -59,11 +58,11 @@ def _switches(options: tuple[str, ...]) -> frozenset[str]:
     out = set()
     for option in options:
         if not isinstance(option, str):
-            raise SpecError(f"options: {option!r} is no option (a string is needed)")
+            raise SpecError(f"options: {shown(option)} is not an option (a string is needed)")
         name = option.strip().lower().replace("-", "_").replace(" ", "_").removeprefix("allow_")
         name = ALIASES.get(name, name)
         if name in OPTIONS:
             out.add(name)
         elif name not in _ELSEWHERE:
-            raise SpecError(f"options: {option!r} is no option; for clues there are {', '.join(OPTIONS)}")
+            raise SpecError(f"options: {shown(option)} is not an option; those for clues are {', '.join(OPTIONS)}")
     return frozenset(out)

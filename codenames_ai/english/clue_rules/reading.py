@@ -1,7 +1,7 @@
-"""Text hygiene: what was typed, before any rule looks at it.
+"""What was typed, cleaned up and taken apart, before any rule looks at it.
 
-Every string has a reading; none raises. Letters are compared in the form of ``words.normal``, and look-alike letters
-of other scripts count as the Latin ones they imitate.
+Every string has a reading; no string raises. Letters are compared in the form of ``words.normal``, and look-alike
+letters of other scripts count as the Latin ones they imitate.
 """
 
 from __future__ import annotations
@@ -13,35 +13,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from codenames_ai.core.words import normal
+from codenames_ai.english.clue_text import NUMBER_WORDS, TENS
 from codenames_ai.english.morphology.short import squeezed as squeezed
 
 LONGEST_WORD: Final = 45
 """Letters of the longest word in an English dictionary (pneumonoultramicroscopicsilicovolcanoconiosis)."""
 
 LONGEST_TEXT: Final = 20_000
-"""A longer text is not read to its end: it is no word, however it goes on …"""
+"""Characters of a text that are read at most: a longer text is not a word, whatever follows."""
 
 LONGEST_SEEN: Final = 400
-"""… and of its normal form so much is looked at: what is told of a row of words stands in its beginning."""
+"""Characters of the normal form that are looked at; enough to say what is wrong with a longer one."""
 
-_COUNTED = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-)
-NUMBER_WORDS: Final = tuple(_COUNTED.split())
-NUMERALS: Final = {str(n): word for n, word in enumerate(NUMBER_WORDS)} | {
-    "30": "thirty",
-    "40": "forty",
-    "50": "fifty",
-    "60": "sixty",
-    "70": "seventy",
-    "80": "eighty",
-    "90": "ninety",
-}
-"""Numbers in digits that are said as one word."""
+NUMERALS: Final = {str(n): w for n, w in enumerate(NUMBER_WORDS)} | {f"{n}0": w for n, w in enumerate(TENS, 2)}
+"""Numbers in digits that are spoken as one word."""
 
-# Pairs: a letter, and the Latin one it looks like. Capitals stand apart from small letters, because a letter may
-# look like another in one case only (Greek Ν and ν).
+# Pairs of a letter and the Latin one it looks like. Capitals and small letters are listed separately, because a letter
+# may look like another in one case only (Greek Ν and ν).
 _PAIRS = (
     "АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT УY ХX ҺH ԚQ ԜW ҮY аa еe ѕs іi јj оo рp сc уy хx һh ԛq ԝw үy "
     "ӏl Ӏl ԁd кk мm тt "
@@ -59,7 +47,7 @@ _CONTRACTION = re.compile(
 _DOTTED = re.compile(r"[^\W\d_]{1,4}\.|[^\W\d_]{1,3}(\.[^\W\d_]{1,3})+\.?")
 _SIGNS = " '-._"
 _DIRECTION = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""Marks that turn the direction of writing: what is shown is then not what is judged."""
+"""Marks that change the direction of writing: the clue that people see would not be the one judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +58,10 @@ class Reading:
         text: as typed, white space tidied, invisible characters left out.
         word: its normal form, look-alike letters folded, underscores as blanks.
         parts: the words it consists of, without possessive endings.
-        no_word: why it is no word at all; None if it may be one.
-        malformed: why it is no single word and never was meant as one; None if it is well formed.
-        cut: the text goes on after what was looked at.
-        spaced, hyphened, dotted, contracted, possessive: what joins or ends its parts.
+        no_word: why it is not a word at all; None if it may be one.
+        malformed: why it is not a word, nor words in a row; None if it is well formed.
+        cut: the text goes on after the part that was looked at.
+        spaced, hyphened, dotted, contracted, possessive: how its parts are joined, or end.
         plain: letters alone, in one piece.
         mixed: letters of several scripts in one word. foreign: letters of another script only.
     """
@@ -101,7 +89,7 @@ def read(text: str) -> Reading:
 
 @functools.lru_cache(maxsize=1 << 16)
 def _read_short(text: str) -> Reading:
-    if text.isascii() and text.isalpha():  # nearly every clue; the long way gives the same
+    if text.isascii() and text.isalpha():  # nearly every clue; _read gives the same
         low = text.lower()
         return Reading(text, low, (low,), no_word=_too_long(low), plain=True)
     return _read(text)
@@ -110,7 +98,7 @@ def _read_short(text: str) -> Reading:
 def _too_long(word: str) -> str | None:
     if len(word) <= LONGEST_WORD:
         return None
-    return f"{len(word):,} characters in one piece: no English word is that long"
+    return f"{len(word):,} characters in one piece; no English word is that long"
 
 
 def _read(text: str) -> Reading:
@@ -118,15 +106,15 @@ def _read(text: str) -> Reading:
     tidy = " ".join("".join(ch for ch in text if ch.isspace() or unicodedata.category(ch) not in ("Cf", "Cc")).split())
     plain = normal(text)
     if _DIRECTION.search(text):
-        return Reading(tidy, plain[:LONGEST_SEEN], no_word="hidden marks turn its direction of writing")
+        return Reading(tidy, plain[:LONGEST_SEEN], no_word="hidden marks change its direction of writing")
     whole = " ".join(normal(text.translate(_LOOKALIKES)).replace("_", " ").split())
     folded = whole[:LONGEST_SEEN]
     if folded != whole and " " not in folded:
         return Reading(tidy, folded, no_word=_too_long(whole))
     if not any(ch.isalnum() for ch in folded):
-        return Reading(tidy, folded, no_word="there is no letter in it")
+        return Reading(tidy, folded, no_word="it has no letter or digit")
     if _ENDINGS.fullmatch(folded):
-        return Reading(tidy, folded, no_word="it is an ending, no word")
+        return Reading(tidy, folded, no_word="it is only an ending")
     latin, other = _scripts(plain)
     mixed, foreign = latin and other, other and not latin
     malformed = _malformed(folded)
@@ -165,13 +153,13 @@ def _malformed(folded: str) -> str | None:
     glued = _GLUED.fullmatch(folded)
     if glued is not None:
         number = glued["number"] or glued["more"]
-        return f"the number stands in the clue; say the word and the number apart: {glued['word'][:40]!r} and {number}"
+        return f"the number is part of the clue; give word and number separately: {glued['word'][:40]!r} and {number}"
     strange = sorted({ch for ch in folded if not (ch.isalnum() or ch in _SIGNS or unicodedata.combining(ch))})
     if strange:
         core = folded.strip("".join(strange) + _SIGNS)
         if core and not any(ch in strange for ch in core):
-            return f"it has signs about it that are no part of a word; write {core[:40]!r}"
-        return "it joins pieces by signs; a clue is one word"
+            return f"it has signs around it that are not part of a word; write {core[:40]!r}"
+        return "it joins pieces with signs; a clue is one word"
     for token in folded.split():
         pieces = token.split("-")
         if "" in pieces:
@@ -183,7 +171,7 @@ def _malformed(folded: str) -> str | None:
             if not bare:
                 return "it has a stray apostrophe"
             if piece != bare and not piece.endswith("s'") and not _CONTRACTION.fullmatch(piece):
-                return f"it has signs about it that are no part of a word; write {bare[:40]!r}"
+                return f"it has signs around it that are not part of a word; write {bare[:40]!r}"
     return None
 
 
@@ -200,12 +188,12 @@ def _scripts(word: str) -> tuple[bool, bool]:
 
 
 def pieces(word: str) -> tuple[str, ...]:
-    """The runs of letters that digits and signs cut a string into: ``nut2`` has nut, ``o'clock`` has o and clock."""
+    """The runs of letters between the digits and signs of a string: ``nut2`` has nut, ``o'clock`` has o and clock."""
     return () if word.isalpha() else tuple(dict.fromkeys(re.findall(r"[^\W\d_]+", word)))
 
 
 def unmasked(word: str) -> tuple[str, ...]:
-    """The words that digits and signs in place of letters may stand for: ``app1e`` is apple."""
+    """The words that a string may stand for if its digits and signs replace letters: ``app1e`` is apple."""
     if word.isalpha() or not any(ch.isalpha() for ch in word):
         return ()
     return tuple(dict.fromkeys(word.translate(table) for table in _DIGIT_LETTERS))

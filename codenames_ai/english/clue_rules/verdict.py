@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any
 
-LEGAL: Final = "legal"
-ILLEGAL: Final = "illegal"
-ASK: Final = "ask"
-
-Ruling: TypeAlias = Literal["legal", "illegal", "ask"]
+from codenames_ai.core import moves
+from codenames_ai.core.moves import ASK, ILLEGAL
+from codenames_ai.english.clue_rules.case import Case
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,43 +17,27 @@ class Verdict:
     Attributes:
         clue: the clue as given, white space tidied.
         verdict: ``legal``, ``illegal``, or ``ask``: the table decides (C9).
-        rule: the id of the rule behind it, None for a legal clue.
-        word: the card that it is about, as it stands on the board; None where no card is.
+        rule: the id of the rule behind it; None for a legal clue.
+        word: the card that it concerns, as shown on the board; None if it concerns no card.
         reason: one sentence for people.
     """
 
     clue: str
-    verdict: Ruling
+    verdict: moves.Verdict
     rule: str | None
     word: str | None
     reason: str
 
     def to_dict(self) -> dict[str, Any]:
         """The form of ``check --json`` (docs/reference/interfaces.md)."""
-        return {
-            "clue": self.clue,
-            "verdict": self.verdict,
-            "rule": self.rule,
-            "word": self.word,
-            "reason": self.reason,
-        }
+        return {"clue": self.clue, "verdict": self.verdict, "rule": self.rule, "word": self.word, "reason": self.reason}
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What one rule has against a clue."""
-
-    verdict: Ruling
-    rule: str
-    word: str | None
-    reason: str
-
-
-def illegal(rule: str, reason: str, word: str | None = None) -> Finding:
+def illegal(case: Case, rule: str, reason: str, word: str | None = None) -> Verdict:
     """The rule forbids the clue."""
-    return Finding(ILLEGAL, rule, word, reason)
+    return Verdict(case.reading.text, ILLEGAL, rule, word, reason)
 
 
-def ask(rule: str, reason: str, word: str | None = None) -> Finding:
+def ask(case: Case, rule: str, reason: str, word: str | None = None) -> Verdict:
     """The rule leaves the clue to the table."""
-    return Finding(ASK, rule, word, reason)
+    return Verdict(case.reading.text, ASK, rule, word, reason)

@@ -1,4 +1,4 @@
-"""Forms and components of English words: is this clue a form of that card, or built with it, or the reverse (V2–V4)?
+"""Forms and components of English words: whether a clue is a form of a card, is built with it, or the reverse (V2–V4).
 
 >>> from codenames_ai.english import morphology
 >>> morphology.related("drove", "DRIVE").why
@@ -7,7 +7,7 @@
 True
 
 Everything is looked up in a shipped table of some 170,000 words (``tables``). Words outside it are taken apart by rule
-and by NLTK's WordNet lemmatiser (``outside``), which is loaded on first need, under a lock.
+and by NLTK's WordNet lemmatiser (``outside``), which is loaded when first needed, under a lock.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from codenames_ai.english.morphology.bonds import Bond, bond
 from codenames_ai.english.morphology.reasons import reason
 from codenames_ai.english.morphology.tables import ABBREVIATION, CAPITALS, OWN, Entry, tables
 
-__all__ = ["Relation", "family", "homophones", "hyphenated", "is_abbreviation", "known", "related"]
+__all__ = [
+    *("Relation", "family", "homophones", "hyphenated", "is_abbreviation", "known", "listed", "related", "singulars"),
+]
 
 Entries = tuple[Entry, ...]
 
@@ -32,9 +34,9 @@ class Relation:
     """How a clue word is related to a card.
 
     Attributes:
-        rule: V2 (another spelling), V3 (a form, or built with the card) or V4 (part of the card, or built with one).
+        rule: V2 (another spelling), V3 (a form, or built with the card) or V4 (part of the card, or built with a part).
         kind: spelling, inflection, derivation, demonym, compound, part or shared part.
-        why: the rest of a sentence that begins with the clue: "is the past tense of DRIVE".
+        why: the predicate of a sentence about the clue: "is the past tense of DRIVE".
     """
 
     rule: str
@@ -43,7 +45,7 @@ class Relation:
 
 
 class Family(Mapping[str, Relation]):
-    """Every word of the lexicon that a card restricts; the relations are put into words when asked for."""
+    """Every word of the lexicon that a card restricts; the relations are put into words when looked up."""
 
     def __init__(self, card: _Word) -> None:
         self._card = card
@@ -71,7 +73,7 @@ class Family(Mapping[str, Relation]):
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A word taken apart: its row (None outside the tables), its ancestors, and how a sentence names it."""
+    """A word taken apart: its text, its row (None outside the tables) and its ancestors."""
 
     text: str
     row: int | None
@@ -79,9 +81,9 @@ class _Word:
 
 
 def related(clue: str, card: str) -> Relation | None:
-    """How the clue is related to the card by form; None if it is not. Either may be any text; a few microseconds.
+    """How the clue is related to the card by form; None if it is not. Each may be any text; a few microseconds.
 
-    ``family(card)[word]`` says the same for every word of the lexicon.
+    ``family(card)[word]`` gives the same for every word of the lexicon.
     """
     return _related(normal(clue), normal(card))
 
@@ -103,7 +105,7 @@ def _related(clue: str, card: str) -> Relation | None:
 
 
 def _short(clue: str, card: str, text: str) -> Relation:
-    """Of two texts, run together, that stand for each other: how the clue does for the card."""
+    """The relation of two texts, run together, of which one is an abbreviation of the other."""
     why = "is short for {}" if short.stands_for(clue, card) else "is what {} is short for"
     return Relation("V3", "derivation", why.format(text.upper()))
 
@@ -112,16 +114,16 @@ def _short(clue: str, card: str, text: str) -> Relation:
 def family(card: str) -> Mapping[str, Relation]:
     """Every word of the lexicon that the card restricts, with how: ``family("HIDE")["rawhide"].rule == "V3"``.
 
-    The card itself is among them (V2). Worked out in a few milliseconds, and kept.
+    The card itself is among them (V2). Computed in a few milliseconds, and kept.
     """
     return Family(_word(normal(card)))
 
 
 def known(word: str) -> bool:
-    """Whether an English lexicon holds the word: names, borrowings and inflected forms included (V7).
+    """Whether the word is in an English lexicon: names, borrowed words and inflected forms included (V7).
 
-    A word with blanks, hyphens or a possessive is known if all its parts are. Beyond the tables, regular forms of known
-    words count. *Apfel* is not known, *strudel* is.
+    A word with blanks, hyphens or a possessive is known if all its parts are. Regular forms of known words count even
+    if the tables do not list them. *Apfel* is not known, *strudel* is.
     """
     return _known(normal(word))
 
@@ -133,7 +135,7 @@ def _known(text: str) -> bool:
 
 
 def homophones(word: str) -> frozenset[str]:
-    """The known words that sound like this one, other spellings of it left out: ``{"knight"}`` for NIGHT (V8).
+    """The known words that sound like this one, except other spellings of it: ``{"knight"}`` for NIGHT (V8).
 
     Single letters sound like words too: ``{"sea", "see"}`` for C.
     """
@@ -148,7 +150,7 @@ LETTERS = (
     "b bee be; c sea see; d dee; f eff; g gee; h aitch; i eye aye; j jay; k kay; l ell; m em; n en; o oh owe; "
     "p pea pee; q cue queue; r are; s ess; t tea tee; u you ewe; v vee; x ex; y why; z zee zed"
 )
-"""Letters with the words that sound like their names; A and W sound like none."""
+"""Letters with the words that sound like their names; no word sounds like A or W."""
 
 
 @functools.cache
@@ -160,15 +162,16 @@ def _letters() -> dict[str, frozenset[str]]:
     return out
 
 
+@functools.lru_cache(maxsize=1 << 16)
 def is_abbreviation(word: str) -> bool:
-    """Whether the word is an abbreviation or an acronym (V1: CIA, PhD, UK); *laser* and *radar* have become words.
+    """Whether the word as typed is an abbreviation or an acronym (V1: CIA, PhD, UK); *laser* and *radar* are words.
 
-    Where the small letters spell an ordinary word (us, am, gen), capitals or a full stop tell: US, a.m., Gen.
+    If the small letters spell an ordinary word (us, am, gen), it is one only in capitals or with a full stop: US, a.m.
     """
     text = normal(word)
     t = tables()
     row = t.row(text.replace(".", ""))
-    if row is None or sum(ch.isalpha() for ch in word) != len(t[row]):  # ß is no SS
+    if row is None or sum(ch.isalpha() for ch in word) != len(t[row]):  # ß is not SS
         return False
     written = word.strip()
     plain = t.flags(row) & CAPITALS and len(t[row]) <= LONGEST_CAPITALS and (written.isupper() or "." in written)
@@ -176,12 +179,26 @@ def is_abbreviation(word: str) -> bool:
 
 
 LONGEST_CAPITALS = 4
-"""Letters of the longest abbreviation that its capitals make one."""
+"""Most letters of a word that counts as an abbreviation because it is in capitals."""
 
 
 def hyphenated(word: str) -> bool:
-    """Whether a dictionary knows the word with its hyphens: *self-conscious*."""
+    """Whether a dictionary lists the word with its hyphens: *self-conscious*."""
     return normal(word) in short.hyphenated()
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def listed(word: str) -> bool:
+    """Whether the tables hold the word, so that ``family`` of every card related to it contains it."""
+    return tables().row(word) is not None
+
+
+def singulars(word: str) -> list[str]:
+    """The words that this one may be the plural or possessive of, the most likely first; known or not."""
+    if word.endswith("ss") or " " in word:
+        return []
+    endings = (("'s", ""), ("s'", ""), ("ies", "y"), ("es", ""), ("s", ""))
+    return [stem for end, put in endings if word.endswith(end) and len(stem := word.removesuffix(end) + put) >= 3]
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -194,7 +211,7 @@ def _word(text: str) -> _Word:
 
 
 def _best(clue: Entries, card: Entries) -> Bond | None:
-    """The nearest bond of the lowest rule between two words."""
+    """The closest bond by the lowest rule between two words; None if they have none."""
     t = tables()
     theirs: dict[int, list[Entry]] = {}
     for entry in card:

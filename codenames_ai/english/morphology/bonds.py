@@ -1,4 +1,4 @@
-"""When two words are related, judged from their ancestors alone; the same test serves one pair and a whole family."""
+"""Whether two words are related, judged from their ancestors alone: the test for one pair and for a whole family."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import NamedTuple
 from codenames_ai.english.morphology.tables import CHANCE, OWN, PART, SEEN, Entry
 
 DEEPEST = 4
-"""An ancestor further off says nothing to a reader."""
+"""Most steps of derivation between two words; a more distant relation is not one to a reader."""
 
 OF_A_PART = 2
-"""Steps of derivation allowed between a clue and a part of the card (*earthiness*, EARTHQUAKE) …"""
+"""Most steps of derivation between a clue and a part of the card (*earthiness*, EARTHQUAKE)."""
 
 WITH_A_PART = 1
-"""… and where it is the clue that is built with the ancestor (*driveway*, DRIVER)."""
+"""Most steps if the clue is built with the shared ancestor (*driveway*, DRIVER)."""
 
 
 class Bond(NamedTuple):
-    """How a clue hangs together with a card: the rule, its distance in steps, the shared ancestor, and the roles."""
+    """How a clue is related to a card: the rule, its distance in steps, the shared ancestor, and the roles."""
 
     rule: str
     distance: int
@@ -27,10 +27,10 @@ class Bond(NamedTuple):
 
 
 def bond(clue: Entry, card: Entry, length: int) -> Bond | None:
-    """The bond that a shared ancestor of ``length`` letters makes, or None if it is too far off.
+    """The bond that a shared ancestor of ``length`` letters makes; None if it is too distant.
 
-    Both forms of it (V3): near enough, or one is the other's ancestor. The clue built with it (V3: *rawhide*, HIDE);
-    the card built with it, or both (V4: *earthy*, EARTHQUAKE; *snowball*, SNOWMAN).
+    Both words are forms of the ancestor (V3): close enough, or one is the other's ancestor. The clue is built with it
+    (V3: *rawhide*, HIDE). The card is built with it, or both are (V4: *earthy*, EARTHQUAKE; *snowball*, SNOWMAN).
     """
     distance = clue.distance + card.distance
     roles = {clue.role, card.role}

@@ -11,54 +11,25 @@ from typing import Any
 
 from codenames_ai.english.morphology.tables import ABBREVIATION, CHANCE, COMMON, OWN, PART, Entry, Tables, tables
 
-
-def listed(text: str) -> tuple[str, ...]:
-    """The words of a text."""
-    return tuple(text.split())
-
-
 LONGEST = 40
-"""A longer string is no English word, and is not taken apart."""
+"""Letters of the longest string that is taken apart; a longer one is not an English word."""
 
-SUFFIXES = tuple(
-    sorted(
-        listed(
-            """
+_ENDINGS = """
     s es ed d ing er est ers ly y ness less ful fully ish like able ment ments ship ships hood dom ism ist
     ists ize izes ized ization ise isation ity al ic ian an ous ify ette let esque ward wards wise proof free
     worthy eer ery
-    """
-        ),
-        key=lambda s: (-len(s), s),
-    )
-)
+"""
+SUFFIXES = tuple(sorted(_ENDINGS.split(), key=lambda s: (-len(s), s)))
 PREFIXES = (
-    "un",
-    "re",
-    "dis",
-    "non",
-    "mis",
-    "over",
-    "under",
-    "out",
-    "pre",
-    "anti",
-    "super",
-    "mini",
-    "mega",
-    "semi",
-    "ultra",
-    "hyper",
+    *("un", "re", "dis", "non", "mis", "over", "under", "out"),
+    *("pre", "anti", "super", "mini", "mega", "semi", "ultra", "hyper"),
 )
 LINKING = frozenset(("the", "of", "and", "a", "an", "in", "on", "to", "for", "at", "by", "de", "la", "le"))
-"""Words that say nothing of a card of several words."""
-DETACHED = tuple(
-    rule.split("/")
-    for rule in listed(
-        "s/ ses/s ves/f xes/x zes/z ches/ch shes/sh men/man ies/y es/e es/ ed/e ed/ ing/e ing/ er/ est/ er/e est/e"
-    )
-)
-"""WordNet's rules for taking an ending off, those of every part of speech together."""
+"""Words that are not parts of a card of several words."""
+
+_RULES = "s/ ses/s ves/f xes/x zes/z ches/ch shes/sh men/man ies/y es/e es/ ed/e ed/ ing/e ing/ er/ est/ er/e est/e"
+DETACHED = tuple(rule.split("/") for rule in _RULES.split())
+"""WordNet's rules for taking an ending off, for all parts of speech together."""
 
 _lock = threading.Lock()
 
@@ -71,7 +42,7 @@ def tokens(text: str) -> tuple[str, ...]:
 
 @functools.lru_cache(maxsize=1 << 13)
 def entries(text: str) -> tuple[Entry, ...]:
-    """The ancestors of a text outside the tables: of several words the parts of each; else what rules find in it."""
+    """The ancestors of a text outside the tables: those of each of several words, or what the rules find in one."""
     if len(text) > LONGEST:
         return ()
     parts = tokens(text)
@@ -83,7 +54,7 @@ def entries(text: str) -> tuple[Entry, ...]:
 
 
 def _as_part(found: list[Entry], short: bool = False) -> list[Entry]:
-    """What a part brings with it: its own ancestors and parts, and what it is short for (*saint* in ST LOUIS)."""
+    """What a part contributes: its own ancestors and parts, and what it is short for (*saint* in ST LOUIS)."""
     roles = (OWN, PART, CHANCE) if short else (OWN, PART)
     return [entry._replace(role=PART) for entry in found if entry.role in roles]
 
@@ -152,7 +123,7 @@ def _compound(t: Tables, word: str) -> list[Entry]:
 
 
 def regular(clue: str, card: str) -> bool:
-    """Whether two unknown words are regular forms of one: *blorps* and *blorped*."""
+    """Whether two unknown words are regular forms of one word: *blorps* and *blorped*."""
     return bool(_bare(clue) & _bare(card))
 
 
@@ -166,7 +137,7 @@ def _bare(word: str) -> set[str]:
 
 
 def inflected(word: str) -> bool:
-    """Whether a string outside the tables is an inflected form of a word of WordNet's."""
+    """Whether a string outside the tables is an inflected form of a word in WordNet."""
     if len(word) > LONGEST or not (word.isascii() and word.isalpha()):
         return False
     return any(lemma != word or tables().row(lemma) is not None for lemma in lemmas(word))
@@ -176,8 +147,8 @@ def inflected(word: str) -> bool:
 def lemmas(word: str) -> tuple[str, ...]:
     """The lemmas that NLTK's WordNet gives for a word outside the tables, in every part of speech; shortest first.
 
-    The tables hold all words of WordNet and all its irregular forms: where no ending comes off that leaves one of them,
-    there is no lemma, and NLTK is not loaded to say so.
+    The tables hold all words of WordNet and all its irregular forms. If taking an ending off leaves none of them, the
+    word has no lemma, and NLTK need not be loaded.
     """
     t = tables()
     bases = (word[: -len(old)] + new for old, new in DETACHED if word.endswith(old))
@@ -199,28 +170,28 @@ def _no_map(reader: Any, version: str = "wordnet") -> None:
 
 @functools.lru_cache(maxsize=1)
 def _reader() -> Any:
-    import nltk.data
+    import nltk.data  # half a second; few words need it
     from nltk.corpus.reader.wordnet import WordNetCorpusReader
 
-    # The reader over WordNet's indexes and irregular forms alone, which is all that lemmas need.
+    # A reader of WordNet's indexes and irregular forms alone, which is all that lemmas need.
     whole = {"_scan_satellites": _no_satellites, "map_wn": _no_map}
     lemmatiser: Any = type("Lemmatiser", (WordNetCorpusReader,), whole)
     with resources.as_file(resources.files("codenames_ai") / "data" / "wordnet" / "wordnet.zip") as file:
         folder = str(file.parent)
-        if folder not in nltk.data.path:  # how NLTK is told that a place may be read
+        if folder not in nltk.data.path:  # the folders that NLTK may read
             nltk.data.path.append(folder)
         try:
             return lemmatiser(nltk.data.ZipFilePathPointer(str(file), "wordnet/"), omw_reader=False)
         except OSError as refused:
-            logging.getLogger(__name__).warning("words outside the lexicon go without WordNet's lemmas: %s", refused)
+            logging.getLogger(__name__).warning("no lemmas from WordNet for words outside the lexicon: %s", refused)
             return None
 
 
 def wordnet() -> Any:
     """NLTK's WordNet reader on the shipped indexes, loaded once, under a lock; about a second the first time.
 
-    None where NLTK refuses to read them (it wants data files that no other account may write); the rules of this module
-    then do without lemmas, and a warning is logged.
+    None if NLTK refuses to read them (it accepts only data files that no other account may write); the rules of this
+    module then work without lemmas, and a warning is logged.
     """
     with _lock:
         return _reader()

@@ -1,4 +1,4 @@
-"""Why two words are related, as the rest of a sentence that begins with the clue."""
+"""Why two words are related: the predicate of a sentence about the clue."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def reason(t: Tables, bond: Bond, clue: int | None, card: int | None, shown: str
 
     Args:
         clue, card: rows of the two words; None for a word outside the tables, or a card of several words.
-        shown: the card as the sentence names it.
+        shown: the card, as the sentence is to name it.
     """
     shared = t[bond.ancestor]
     if {bond.clue_role, bond.card_role} & {PART, SEEN}:
@@ -46,15 +46,15 @@ def _direct(t: Tables, clue: int, card: int, shown: str) -> tuple[str, str] | No
         if kind in to_card:
             return "inflection", f"is the {name} of {shown}"
         if kind in to_clue:
-            return "inflection", f"is the word of which {shown} is the {name}"
+            return "inflection", f"is the word whose {name} is {shown}"
     if "clipping" in to_card:
         return "derivation", f"is short for {shown}"
     if "clipping" in to_clue:
         return "derivation", f"is what {shown} is short for"
     if "demonym" in to_card:
-        return "demonym", f"says who or what is of {shown}"
+        return "demonym", f"is the word for people or things from {shown}"
     if "demonym" in to_clue:
-        return "demonym", f"is the place that {shown} is of"
+        return "demonym", f"is the place that {shown} refers to"
     mine, theirs = ({row for kind, row in t.links(w) if kind in FORMS} for w in (clue, card))
     common = sorted(mine & theirs)
     if common:
@@ -63,7 +63,7 @@ def _direct(t: Tables, clue: int, card: int, shown: str) -> tuple[str, str] | No
 
 
 def _kinds(t: Tables, word: int, target: int) -> set[str]:
-    """Kinds of the links from the word (or its standing spelling) to any spelling of the target."""
+    """Kinds of the links from the word (or its main spelling) to any spelling of the target."""
     rows = {word, t.spelling(word)}
     return {kind for row in rows for kind, other in t.links(row) if t.spelling(other) == t.spelling(target)}
 

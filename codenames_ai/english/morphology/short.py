@@ -1,7 +1,7 @@
-"""The two small lists beside the table: what abbreviations stand for, and words known with hyphens.
+"""Two small lists that complete the table: what abbreviations stand for, and words listed with hyphens.
 
-What an abbreviation that is no word otherwise stands for in one word (*dr*, *doctor*) is a link in the table itself;
-here is the rest: meanings of several words (*nyc*), and those of words (*sat*), whose inflections have no part in them.
+The table itself links an abbreviation that is not also a word to the one word that it stands for (*dr*, *doctor*).
+This module has the rest: meanings of several words (*nyc*), and meanings of abbreviations that are also words (*sat*).
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from importlib import resources
 
 
 def squeezed(text: str) -> str:
-    """The text without blanks and hyphens: ICE CREAM, ice-cream and icecream are one."""
+    """The text without blanks and hyphens: the same for ICE CREAM, ice-cream and icecream."""
     return text.replace(" ", "").replace("-", "")
 
 
 def stands_for(short: str, phrase: str) -> bool:
-    """Whether one text, run together, is an abbreviation of the other: ``stands_for("nyc", "newyorkcity")``."""
+    """Whether a text is an abbreviation of another, both without blanks: ``stands_for("nyc", "newyorkcity")``."""
     return short in _shorts().get(phrase, ())
 
 
 def shorts(phrase: str) -> tuple[str, ...]:
-    """The abbreviations of a phrase, run together."""
+    """The abbreviations of a phrase that is given without blanks."""
     return _shorts().get(phrase, ())
 
 
 def phrases(short: str) -> tuple[str, ...]:
-    """What an abbreviation stands for in several words, run together."""
+    """What an abbreviation stands for, without blanks."""
     return tuple(phrase for phrase, shorts_of in _shorts().items() if short in shorts_of)
 
 
@@ -41,7 +41,7 @@ def _shorts() -> dict[str, tuple[str, ...]]:
 
 @functools.cache
 def hyphenated() -> frozenset[str]:
-    """The words that a dictionary lists with hyphens, and the tables do not hold closed."""
+    """The words that a dictionary lists with hyphens, and the tables do not list as one word."""
     return frozenset(_lines("hyphenated.txt"))
 
 

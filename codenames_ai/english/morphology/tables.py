@@ -1,10 +1,10 @@
-"""The shipped table of words, read where it lies: nothing is parsed, and processes share its pages.
+"""The shipped table of words, memory-mapped: nothing is parsed, and processes share its pages.
 
 Layout of ``forms.bin`` (little-endian): ``FORMS\\x01\\0\\0``, number of words N, number of sections, then
 (offset, size) of each section, each beginning at a multiple of 8. Sections: the sorted words joined; N+1
-offsets into them; a byte of flags a word; the row of the spelling that stands for each word; then four ragged
-tables as (N+1 starts, values): entries (ancestor << 8 | distance << 4 | role), the same turned round by
-ancestor, links (target << 8 | kind) and homophones. Written by embeddings/morphology_recipe.
+offsets into them; a byte of flags for each word; the row of the main spelling of each word; then four ragged
+tables as (N+1 starts, values): entries (ancestor << 8 | distance << 4 | role), the same indexed by ancestor,
+links (target << 8 | kind) and homophones. Written by embeddings/morphology_recipe.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ KNOWN, ABBREVIATION, COMMON, CAPITALS = 1, 2, 4, 8
 """Flags of a word; CAPITALS: an abbreviation only in capitals or with a full stop (*US*), a word otherwise (*us*)."""
 
 OWN, PART, CHANCE, SEEN = 0, 1, 2, 3
-"""Roles of an ancestor: the word is a form of it; is built with it; is spelled by chance like an inflected form of it
-(*rose*, RISE), or short for it; or has it as a part that is seen only for itself (*land* in ENGLAND)."""
+"""Roles of an ancestor: the word is a form of it; is built with it; happens to be spelled like an inflected form of it
+(*rose*, RISE) or is short for it; or has it as a part that relates to no other word (*land* in ENGLAND)."""
 
 KINDS = (
     "variant", "plural", "past", "participle", "ing", "third", "comparative", "superlative", "form",
     "base", "demonym", "part", "clipping",
 )  # fmt: skip
-"""Kinds of link from a word to another, in the order of their numbers."""
+"""Kinds of link from a word to another; the table stores their places in this list."""
 
 
 class Entry(NamedTuple):
@@ -83,19 +83,19 @@ class Tables(Sequence[str]):
         return self._flags[row]
 
     def spelling(self, row: int) -> int:
-        """The row of the spelling that stands for all spellings of the word."""
+        """The row of the main one of all spellings of the word."""
         return self._rep[row]
 
     def entries(self, row: int) -> list[Entry]:
-        """The ancestors of a word, itself (or its standing spelling) included."""
+        """The ancestors of a word, itself (or its main spelling) included."""
         return _unpacked(self._entries, row)
 
     def descendants(self, ancestor: int) -> list[Entry]:
-        """The words that have this ancestor: here Entry.ancestor is the row of the word."""
+        """The words that have this ancestor: in these entries ``ancestor`` is the row of the word."""
         return _unpacked(self._inverse, ancestor)
 
     def links(self, row: int) -> list[tuple[str, int]]:
-        """What the word is directly made from: (kind, row)."""
+        """The words that this one is directly made from: (kind, row)."""
         return [(KINDS[v & 0xFF], v >> 8) for v in _slice(self._links, row)]
 
     def homophones(self, row: int) -> Sequence[int]:

@@ -32,6 +32,7 @@ from codenames_ai.core.files import own_folder
 from codenames_ai.core.shipped import manifest
 from codenames_ai.core.text import shown
 from codenames_ai.core.words import normal
+from codenames_ai.english.morphology import singulars
 from codenames_ai.english.vocabulary import VECTORS, Words, vocabulary, write_words
 from codenames_ai.meaning.association.protocol import Floats, Known
 
@@ -99,13 +100,8 @@ class VectorTable:
         return rows
 
     def singular_rows(self, word: str) -> Iterator[int]:
-        """The rows of what the word may be the plural or possessive of; the likelier first."""
-        if word.endswith("ss") or " " in word:
-            return
-        for ending, put in (("'s", ""), ("s'", ""), ("ies", "y"), ("es", ""), ("s", "")):
-            stem = word.removesuffix(ending) + put
-            if word.endswith(ending) and len(stem) >= 3 and (row := self.row(stem)) is not None:
-                yield row
+        """The rows of the words that this one may be the plural or possessive of, the most likely first."""
+        return (row for stem in singulars(word) if (row := self.row(stem)) is not None)
 
     def clue_vectors(self, start: int, stop: int) -> Floats:
         """The vectors of the clue words from ``start`` up to ``stop``, whole numbers as float32 [words, dims]."""

@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from codenames_ai.core.words import normal
+from codenames_ai.english import compounds
 from codenames_ai.meaning import association
 from codenames_ai.meaning.association import vocabulary
-from codenames_ai.meaning.guess_model import compounds
 from codenames_ai.meaning.guess_model.relations import of as of_wordnet
 
 Floats = npt.NDArray[np.float32]
@@ -139,7 +139,7 @@ def of_pairs(sources: Sequence[str], clues: Sequence[str], cards: Sequence[str],
         out = [[row.get(word, 0.0) for row in of] for word in words]
         return np.array(out, dtype=np.float32).reshape(len(clues), len(cards))
 
-    letters = [letter(clue) for clue in given]
+    letters = [compounds.initial_meant(clue) for clue in given]
     initial = np.array([[key[:1] == x for key in keys] for x in letters], dtype=bool).reshape(len(clues), len(cards))
     found = [of_wordnet(card) for card in cards] if relations else []
     return Pairs(
@@ -151,15 +151,6 @@ def of_pairs(sources: Sequence[str], clues: Sequence[str], cards: Sequence[str],
         related([f.kind for f in found]) if relations else None,
         related([f.gloss for f in found]) if relations else None,
     )
-
-
-def letter(clue: str) -> str | None:
-    """The letter that cards begin with, where a clue says no more (``c``), or says which (``c-words``: a plural)."""
-    head, _, tail = normal(clue).partition("-")
-    words = vocabulary()
-    row = words.index(tail)
-    plural = row is not None and tail.endswith("s") and int(words.lemma[row]) != row
-    return head if len(head) == 1 and head.isalpha() and (plural or not tail) else None
 
 
 def knows(sources: Sequence[str], word: str) -> bool:

@@ -1,21 +1,20 @@
-"""Compounds: clue and card that make a known word or phrase together, in either order (``horse`` and SHOE)."""
+"""Pairs of words that make a known word or phrase together, in either order (``horse`` and SHOE)."""
 
 from __future__ import annotations
 
 import functools
-import gzip
 from collections import defaultdict
 from collections.abc import Callable
-from importlib import resources
 
 from codenames_ai.core.words import normal
-from codenames_ai.meaning.association import vocabulary
+from codenames_ai.english.phrases import listed
+from codenames_ai.english.vocabulary import vocabulary
 
 SHORTEST = 3
-"""Parts of one-word compounds have as many letters at least; shorter ones are mostly endings."""
+"""Fewest letters of a part of a one-word compound; shorter parts are mostly endings."""
 
 COMMON = 3.0
-"""Two words written as one are read only where both are at least so common (Zipf)."""
+"""Two words run together are read as two only if both are more common than this (Zipf)."""
 
 
 def phrases(word: str) -> frozenset[str]:
@@ -30,10 +29,7 @@ def solid(word: str) -> frozenset[str]:
 
 @functools.cache
 def _phrases() -> dict[str, frozenset[str]]:
-    folder = resources.files("codenames_ai") / "data" / "phrases"
-    lines = gzip.decompress((folder / "wordnet.txt.gz").read_bytes()).decode().splitlines()
-    lines += (folder / "more.txt").read_text(encoding="utf-8").splitlines()
-    pairs = [line.partition(" ")[2].split() for line in lines if not line.startswith("#")]
+    pairs = [phrase.split() for _, phrase in listed()]
     return _both_ways([(normal(p[0]), normal(p[1])) for p in pairs if len(p) == 2])
 
 
@@ -46,9 +42,9 @@ def _solid() -> dict[str, frozenset[str]]:
 
 
 def read_as(word: str, known: Callable[[str], bool]) -> str:
-    """The word as it can best be understood: as it is, without punctuation, or in two common words.
+    """A form of the word that ``known`` accepts: the word itself, without punctuation, or split into two common words.
 
-    ``hulk.`` is read as ``hulk``, ``outerspace`` as ``outer space``; what cannot be read is left as it is.
+    ``hulk.`` is read as ``hulk``, ``outerspace`` as ``outer space``; a word that has no such form comes back unchanged.
     """
     if known(word):
         return word
@@ -72,3 +68,12 @@ def _both_ways(pairs: list[tuple[str, str]]) -> dict[str, frozenset[str]]:
         out[head].add(tail)
         out[tail].add(head)
     return {word: frozenset(others) for word, others in out.items()}
+
+
+def initial_meant(clue: str) -> str | None:
+    """The letter that a clue names for the beginning of cards: ``c``, or ``c-words`` with a plural; None for others."""
+    head, _, tail = normal(clue).partition("-")
+    words = vocabulary()
+    row = words.index(tail)
+    plural = row is not None and tail.endswith("s") and int(words.lemma[row]) != row
+    return head if len(head) == 1 and head.isalpha() and (plural or not tail) else None
