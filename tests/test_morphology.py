@@ -96,7 +96,7 @@ def test_look_alikes_are_other_words_v18_v26_v54_v75(pair: str) -> None:
         ("snowball", "SNOWMAN", 'shares the part "snow" with SNOWMAN'),
         ("rawhide", "HIDE", "is built with HIDE"),
         ("theatre", "THEATER", "is another spelling of THEATER"),
-        ("mexican", "MEXICO", "is the word for people or things from MEXICO"),
+        ("mexican", "MEXICO", "describes someone or something from MEXICO"),
         ("was", "BE", "is the past tense of BE"),
         ("been", "BE", "is the past participle of BE"),
         ("operatic", "OPERA", "comes from OPERA"),

@@ -57,7 +57,7 @@ def check(
     if asked is not None:
         return asked
     unseen = "" if case.cards else " No card was given to judge it by."
-    return Verdict(reading.text, LEGAL, None, None, f"No rule forbids it.{unseen}")
+    return Verdict(reading.text, LEGAL, None, None, f"No rule speaks against it.{unseen}")
 
 
 FIELDS: Final = ("visible", "clue", "number", "allow", "intended", "own_left")

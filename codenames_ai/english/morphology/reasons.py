@@ -52,7 +52,7 @@ def _direct(t: Tables, clue: int, card: int, shown: str) -> tuple[str, str] | No
     if "clipping" in to_clue:
         return "derivation", f"is what {shown} is short for"
     if "demonym" in to_card:
-        return "demonym", f"is the word for people or things from {shown}"
+        return "demonym", f"describes someone or something from {shown}"
     if "demonym" in to_clue:
         return "demonym", f"is the place that {shown} refers to"
     mine, theirs = ({row for kind, row in t.links(w) if kind in FORMS} for w in (clue, card))
