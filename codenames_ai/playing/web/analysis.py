@@ -36,20 +36,18 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
-    """How likely a turn ends on a card of this identity or, if it is the own one, with all promised cards found."""
-
-    identity: str
-    chance: float
-
-
-@dataclass(frozen=True, slots=True)
 class Outlook:
-    """How a turn goes within the clue's number: own cards found on average, and its ends, the good one first."""
+    """How a turn goes within the clue's number.
+
+    Attributes:
+        found: own cards found on average.
+        promised: own cards that the number promises.
+        ends: (identity, chance): of a turn that finds all these cards, and of one that ends on another card.
+    """
 
     found: float
     promised: int
-    ends: tuple[End, ...]
+    ends: tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +112,6 @@ def _outlook(view: SpymasterView, chances: dict[str, float], number: Number) -> 
     promised = min(len(own), max(1, number if isinstance(number, int) else 1))
     reach = run_chances(own[:, None], np.array([wrong]))[:, 0]
     missed = (1 - float(reach[promised])) / wrong if wrong else 0.0
-    ends = [End(identity(OWN, view.seat), float(reach[promised]))]
-    ends += [End(identity(role, view.seat), missed * p) for role, p in others.items() if view.cards(role)]
+    ends = [(identity(OWN, view.seat), float(reach[promised]))]
+    ends += [(identity(role, view.seat), missed * p) for role, p in others.items() if view.cards(role)]
     return Outlook(float(reach[1 : promised + 1].sum()), promised, tuple(ends))

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import socket
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -27,7 +27,7 @@ from codenames_ai.playing.web.errors import RefusedError
 from codenames_ai.playing.web.rendering import render
 from codenames_ai.playing.web.rooms import HOUR
 from codenames_ai.playing.web.security import MAX_BODY, Guard
-from codenames_ai.playing.web.server import Server, Settings, is_in_place
+from codenames_ai.playing.web.server import Server, Settings, in_place
 
 KEEP_ALIVE: Final = 75
 """The seconds that an idle connection of a browser is kept: people think longer than uvicorn's 5."""
@@ -64,9 +64,8 @@ def create(settings: Settings) -> FastAPI:
     app.mount("/static", StaticFiles(directory=Path(str(resources.files("codenames_ai.playing.web") / "static"))))
     for routes in (routes_setup, routes_finished, routes_play):  # play last: its /g/GAME/SEAT matches other pages too
         app.include_router(routes.router)
-    app.add_exception_handler(CodenamesError, _refused)
-    app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _http)
+    for kind in (CodenamesError, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, _explained)
     return app
 
 
@@ -102,37 +101,27 @@ async def _clean(server: Server) -> None:
         await asyncio.sleep(HOUR)
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    """An error raised on purpose: one line, and the status of its kind."""
-    if isinstance(error, RefusedError):
-        return _answer(request, error.status, str(error), error.headers)
-    status = 409 if isinstance(error, RuleError) else 422
-    return _answer(request, status, str(error), illegal=isinstance(error, IllegalClue))
-
-
-async def _malformed(request: Request, error: Exception) -> Response:
-    """A request with a field that is missing or wrong."""
-    assert isinstance(error, RequestValidationError)
-    first: Any = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"][1:])[:60]
-    return _answer(request, 422, f"{where or 'request'}: {first['msg'][:200]}")
-
-
-async def _http(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    return _answer(request, error.status_code, _HTTP_ERRORS.get(error.status_code, str(error.detail)[:200]))
-
-
-def _answer(
-    request: Request, status: int, message: str, headers: Mapping[str, str] | None = None, *, illegal: bool = False
-) -> Response:
-    """A line on the page that asked, or a page with that line."""
+async def _explained(request: Request, error: Exception) -> Response:
+    """An error raised on purpose as one line: on the page that asked, or on a page of its own."""
+    status, message, headers = 422, str(error), dict[str, str]()
+    match error:
+        case RefusedError():
+            status, headers = error.status, dict(error.headers)
+        case RuleError():
+            status = 409
+        case RequestValidationError():  # a field that is missing or wrong
+            first: Any = error.errors()[0]
+            message = f"{'.'.join(map(str, first['loc'][1:]))[:60] or 'request'}: {first['msg'][:200]}"
+        case HTTPException():
+            status = error.status_code
+            message = _HTTP_ERRORS.get(status, str(error.detail)[:200])
     message = plain(" ".join(message.split()))
-    if is_in_place(request):
-        retarget = {"hx-retarget": "#notice", "hx-reswap": "innerHTML", "hx-push-url": "false"}
+    if in_place(request):
+        illegal = isinstance(error, IllegalClue)
         duet = request.path_params.get("seat") in SIDES
         text = render("_notice.html", message=message, illegal=illegal, restart=illegal and duet)
-        return HTMLResponse(text, status, {**retarget, **(headers or {})})
+        headers |= {"hx-retarget": "#notice", "hx-reswap": "innerHTML", "hx-push-url": "false"}
+        return HTMLResponse(text, status, headers)
     page = render("error.html", status=status, message=message, back=_back(request, status), insist=())
     return HTMLResponse(page, status, headers)
 

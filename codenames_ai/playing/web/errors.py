@@ -40,11 +40,11 @@ class OutdatedPageError(RefusedError):
 
 
 class RateLimitError(RefusedError):
-    """Too many requests by one seat or address; ``retry-after`` says when the next one is allowed."""
+    """Too many requests by one seat or address: the next one is allowed after ``wait`` seconds."""
 
     status = 429
 
     def __init__(self, wait: float) -> None:
-        seconds = math.ceil(wait)
+        self.wait, seconds = wait, math.ceil(wait)
         super().__init__(f"Too many requests; try again in {seconds} s.")
         self.headers = {"retry-after": str(seconds)}

@@ -6,12 +6,14 @@ import threading
 import time
 from collections.abc import Callable
 
+from codenames_ai.playing.web.errors import RateLimitError
+
 MOST = 50_000
 """The number of names that are remembered; the ones not seen longest are forgotten."""
 
 
 class RateLimiter:
-    """Token buckets: ``take(name)`` says whether the name may send one more request.
+    """Token buckets, one for each name.
 
     Args:
         size: the requests in a row that a name may send.
@@ -24,8 +26,8 @@ class RateLimiter:
         self._left: dict[str, tuple[float, float]] = {}
         self._lock = threading.Lock()
 
-    def take(self, name: str) -> float:
-        """0.0 and one token less if the name may send a request now, else the seconds until it may."""
+    def take(self, name: str) -> None:
+        """Count a request; RateLimitError if it is one too many."""
         with self._lock:
             now = self._clock()
             left, then = self._left.pop(name, (float(self._size), now))
@@ -34,4 +36,5 @@ class RateLimiter:
             self._left[name] = (left - 1 if wait == 0 else left, now)
             if len(self._left) > MOST:
                 del self._left[next(iter(self._left))]
-            return wait
+        if wait:
+            raise RateLimitError(wait)

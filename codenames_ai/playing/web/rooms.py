@@ -78,9 +78,9 @@ class RoomInfo:
         return tuple(word for word in listed if normal(word) not in used)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Room:
-    """A game at one point in time. Frozen: reading needs no lock.
+    """A game at one point in time. Frozen: reading needs no lock. Equal and hashed by identity.
 
     Attributes:
         id: its name in addresses.

@@ -19,7 +19,7 @@ from codenames_ai.playing.web.rendering import render
 from codenames_ai.playing.web.rooms import Room, RoomInfo, next_info
 from codenames_ai.playing.web.routes_setup import give_cookie, sit
 from codenames_ai.playing.web.seat_view import WATCH, seat_view
-from codenames_ai.playing.web.server import HOST_COOKIE, Acting, SeatHolder, Server, TheServer, address, limit
+from codenames_ai.playing.web.server import HOST_COOKIE, Acting, SeatHolder, Server, TheServer, address
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -30,7 +30,7 @@ def _finished(server: Server, request: Request, game: str) -> Room:
     Raises:
         RuleError: it is not over (C14).
     """
-    limit(server.moves, f"watch {address(request)}")
+    server.moves.take(f"watch {address(request)}")
     room = server.rooms.visit(game)
     if not room.session.over:
         raise RuleError("C14", "The game is not over yet: this is shown at its end.")
@@ -42,25 +42,12 @@ def analysis(request: Request, server: TheServer, game: str) -> str:
     """Each clue: what it would have done, and which clues were better."""
     room = _finished(server, request, game)
     status = messages.status(seat_view(room.session, WATCH))
-    return render("analysis.html", room=room.id, status=status, turns=_analysed(_Finished(room)))
-
-
-class _Finished:
-    """A finished game as a cache key: it does not change any more."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Finished) and other.room.id == self.room.id
-
-    def __hash__(self) -> int:
-        return hash(self.room.id)
+    return render("analysis.html", room=room.id, status=status, turns=_analysed(room))
 
 
 @functools.lru_cache(maxsize=32)
-def _analysed(finished: _Finished) -> tuple[TurnAnalysis, ...]:
-    return analyse(finished.room.session)
+def _analysed(room: Room) -> tuple[TurnAnalysis, ...]:
+    return analyse(room.session)
 
 
 @router.get("/g/{game}/record.jsonl")
@@ -87,7 +74,7 @@ def _file(text: str, name: str) -> Response:
 @router.post("/g/{game}/{seat}/rematch")
 def rematch(who: Acting, swap: Annotated[str, Form(max_length=5)] = "") -> Response:
     """The next game of the match, created once whoever asks, and the way to it."""
-    limit(who.server.creations, address(who.request))
+    who.server.creations.take(address(who.request))
     token = security.new_token()
 
     def made(room: Room) -> RoomInfo:

@@ -18,7 +18,7 @@ from codenames_ai.english.clue_text import parse_number
 from codenames_ai.players.explain import RankedClues
 from codenames_ai.players.registry import SPYMASTER
 from codenames_ai.playing.session import ALLOW, GIVE_WAY, Action, Answer, IllegalClue, Question, Session, act
-from codenames_ai.playing.session.seats import role_of, side_of
+from codenames_ai.playing.session.seats import role_of
 from codenames_ai.playing.web import pages, seats
 from codenames_ai.playing.web.errors import OutdatedPageError
 from codenames_ai.playing.web.messages import advisor_name
@@ -32,9 +32,8 @@ from codenames_ai.playing.web.server import (
     TheHolder,
     TheServer,
     address,
+    in_place,
     is_host,
-    is_in_place,
-    limit,
 )
 from codenames_ai.show.phrases.clues import clue_head
 
@@ -42,15 +41,15 @@ router = APIRouter(default_response_class=HTMLResponse)
 
 Word = Annotated[str, Form(max_length=120)]
 Seen = Annotated[int, Form(ge=0, le=100_000)]
-SIMPLE: Final[dict[str, Callable[[str], Action]]] = {
-    "stop": lambda _: STOP,
-    "wait": lambda _: WAIT,
-    "allow": lambda _: ALLOW,
-    "give_way": lambda _: GIVE_WAY,
-    "restart": lambda _: Restart(),
-    "resign": lambda side: Forfeit(side, "gave up"),
+SIMPLE: Final[dict[str, Action]] = {
+    "stop": STOP,
+    "wait": WAIT,
+    "allow": ALLOW,
+    "give_way": GIVE_WAY,
+    "restart": Restart(),
+    "resign": Forfeit("", "gave up"),
 }
-"""The actions that need nothing but their name, as functions of the side that acts."""
+"""The actions that need nothing but their name; the session fills in the side that resigns."""
 
 
 def table(room: Room, seat: str, *, csrf: str = "", template: str = "_table.html", **more: Any) -> str:
@@ -82,7 +81,7 @@ def _page(request: Request, room: Room, seat: str, **more: Any) -> str:
 
 def _after_move(who: SeatHolder, room: Room) -> Response:
     """The table as it is now, for a page that asked in place; else a redirect to the page."""
-    if is_in_place(who.request):
+    if in_place(who.request):
         return HTMLResponse(table(room, who.seat, csrf=who.csrf))
     return RedirectResponse(who.base, 303)
 
@@ -90,7 +89,7 @@ def _after_move(who: SeatHolder, room: Room) -> Response:
 @router.get("/g/{game}")
 def watch(request: Request, server: TheServer, game: str) -> str:
     """The game for spectators."""
-    limit(server.moves, f"watch {address(request)}")
+    server.moves.take(f"watch {address(request)}")
     return _page(request, server.rooms.visit(game), WATCH)
 
 
@@ -167,11 +166,11 @@ def hint(who: Acting) -> str:
     one = able.get("clue") or able.get("guess")
     if one is None:
         raise RuleError("C14", "There is nothing to give a hint on now.")
-    limit(who.server.hints, who.member.token)
+    who.server.hints.take(who.member.token)
     found = session.hint(one)
     clues, guesses = (found, None) if isinstance(found, RankedClues) else (None, found)
     hints = {"clues": clues, "guesses": guesses, "advisor": advisor_name(session.advisor(one), role_of(one))}
-    if is_in_place(who.request):
+    if in_place(who.request):
         return render("_hints.html", **hints)
     return _page(who.request, who.room, who.seat, csrf=who.csrf, **hints)
 
@@ -189,9 +188,9 @@ def give(
     clue = _clue(word, number, intended)
     then = Restart() if insist == "again" else None
     try:
-        return _do(who, "clue", lambda _: clue, seen, insist=insist in ("yes", "again"), then=then)
+        return _do(who, "clue", clue, seen, insist=insist in ("yes", "again"), then=then)
     except IllegalClue as e:
-        if is_in_place(who.request):
+        if in_place(who.request):
             raise
         message = plain(str(e))
     fields = [("csrf", who.csrf), ("seen", str(seen)), ("word", word), ("number", number)]
@@ -205,7 +204,7 @@ def give(
 @router.post("/g/{game}/{seat}/guess")
 def guess(who: Acting, word: Word, seen: Seen) -> Response:
     """Touch a card."""
-    return _do(who, "guess", lambda _: Guess(word), seen)
+    return _do(who, "guess", Guess(word), seen)
 
 
 @router.post("/g/{game}/{seat}/offer")
@@ -220,7 +219,7 @@ def offer(who: Acting, word: Word, seen: Seen) -> Response:
 @router.post("/g/{game}/{seat}/cover")
 def cover(who: Acting, seen: Seen, word: Word = "") -> Response:
     """The pick after the other team's illegal clue (C7)."""
-    return _do(who, "cover", lambda side: Cover(side, word or None), seen)
+    return _do(who, "cover", Cover("", word or None), seen)
 
 
 @router.post("/g/{game}/{seat}/answer")
@@ -254,17 +253,17 @@ def do(who: Acting, action: str, seen: Seen) -> Response:
 def _do(
     who: SeatHolder,
     action: str,
-    move: Callable[[str], Action],
+    move: Action,
     seen: int | None,
     *,
     insist: bool = False,
     then: Action | None = None,
 ) -> Response:
-    """Make a move, as a function of the side, on the page that the seat saw, and after it perhaps another one."""
+    """Make a move on the page that the seat saw, and after it perhaps another one."""
     one = _session_seat(who, action)
 
     def made(room: Room) -> Session:
-        after = act(room.session, one, move(side_of(one)), insist=insist)
+        after = act(room.session, one, move, insist=insist)
         return after if then is None else act(after, one, then)
 
     return _after_move(who, who.server.rooms.change(who.room.id, made, seen))

@@ -25,9 +25,8 @@ from codenames_ai.playing.web.server import (
     Server,
     TheServer,
     address,
+    in_place,
     is_host,
-    is_in_place,
-    limit,
 )
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -79,7 +78,7 @@ def home() -> str:
 @router.post("/quick")
 def quick(request: Request, server: TheServer, start: Short, level: Short = "normal") -> Response:
     """Start a game with programs at once."""
-    limit(server.creations, address(request))
+    server.creations.take(address(request))
     _check("start", start, QUICK)
     _check("level", level, LEVELS)
     game, people = QUICK[start]
@@ -105,7 +104,7 @@ def new(
     b: Short = HUMAN,
 ) -> Response:
     """Set up a game as the form describes it."""
-    limit(server.creations, address(request))
+    server.creations.take(address(request))
     _check("game", game, seats.SEATS)
     _check("words", words or game, (*CARD_LISTS, "own"))
     given = (red_spymaster, red_operative, blue_spymaster, blue_operative) if game == "classic" else (a, b)
@@ -172,7 +171,7 @@ def _opened(request: Request, server: Server, info: RoomInfo) -> Response:
 
 def _redirect(request: Request, to: str) -> Response:
     """A redirect to another page, also for a form that was sent in place, so that an error keeps what was typed."""
-    return Response(headers={"hx-redirect": to}) if is_in_place(request) else RedirectResponse(to, 303)
+    return Response(headers={"hx-redirect": to}) if in_place(request) else RedirectResponse(to, 303)
 
 
 def sit(request: Request, server: Server, room: Room, seat: str, name: str, token: str = "") -> Response:
@@ -193,7 +192,7 @@ def give_cookie(request: Request, response: Response, name: str, path: str, toke
 def host(request: Request, server: TheServer, game: str) -> str:
     """The invitations, for the person who set up the table."""
     room = server.rooms.get(game)
-    limit(server.moves, f"host {game} {address(request)}")
+    server.moves.take(f"host {game} {address(request)}")
     if not is_host(request, room):
         raise ForbiddenError("Only the person who set up the table can see the invitations.")
     origin = f"{request.url.scheme}://{request.headers['host']}"
@@ -206,7 +205,7 @@ def host(request: Request, server: TheServer, game: str) -> str:
 @router.get("/join/{invite}")
 def invitation(request: Request, server: TheServer, invite: str) -> str:
     """The seat of an invitation, and the form in which a person gives a name."""
-    limit(server.moves, f"join {address(request)}")
+    server.moves.take(f"join {address(request)}")
     room, seat = server.rooms.invited(invite)
     return render(
         "join.html",
@@ -229,7 +228,7 @@ def join(
     token: Annotated[str, Form(max_length=64)] = "",
 ) -> Response:
     """Take a seat; a form that is sent twice seats one person."""
-    limit(server.moves, f"join {address(request)}")
+    server.moves.take(f"join {address(request)}")
     room, seat = server.rooms.invited(invite)
     if len(room.members) >= PEOPLE:
         raise InputError(f"seats: this table is full; {PEOPLE} people have taken seats")

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from fastapi import Depends, Form, Request
 
 from codenames_ai.playing.web import security
-from codenames_ai.playing.web.errors import ForbiddenError, RateLimitError
+from codenames_ai.playing.web.errors import ForbiddenError
 from codenames_ai.playing.web.live_games import LiveGames
 from codenames_ai.playing.web.rate_limits import RateLimiter
 from codenames_ai.playing.web.rooms import Room, Rooms
@@ -68,13 +68,6 @@ def _server(request: Request) -> Server:
 TheServer = Annotated[Server, Depends(_server)]
 
 
-def limit(limiter: RateLimiter, name: str) -> None:
-    """Count a request; RateLimitError if it is one too many."""
-    wait = limiter.take(name)
-    if wait:
-        raise RateLimitError(wait)
-
-
 def address(request: Request) -> str:
     """The address that a request comes from."""
     return request.client.host if request.client is not None else "?"
@@ -114,7 +107,7 @@ class SeatHolder:
         return f"/g/{self.room.id}/{self.member.seat}"
 
 
-def is_in_place(request: Request) -> bool:
+def in_place(request: Request) -> bool:
     """Whether a script of our page sent the request and will put the answer into the page."""
     return request.headers.get("hx-request") == "true"
 
@@ -132,7 +125,7 @@ def _holder(request: Request, server: TheServer, game: str, seat: str) -> SeatHo
         server.rooms.get(game)
         raise ForbiddenError("You have not taken this seat in this browser. Open the link that you were invited with.")
     room, member = server.rooms.member(game, seat, token)
-    limit(server.moves, member.token)
+    server.moves.take(member.token)
     return SeatHolder(request, server, room, member, security.csrf_of(token))
 
 
