@@ -87,9 +87,9 @@ def test_a_board_file_tells_what_is_covered_and_agreed(run, tmp_path):
         (["tree", "--visible", "A", "--board", "b"], "one of the two"),
         (["tree", "--visible", "NUT", "--intended", "BARK"], "'BARK' is not among"),
         (["tree", "--visible", "NUT", "nut"], "given twice"),
-        (["tree", "--visible", ""], "--visible: there is no word in it"),
-        (["tree", "--visible", "NUT", "--intended", " , "], "--intended: there is no word in it"),
-        (["tree", "--batch", "-"], "nothing else"),
+        (["tree", "--visible", ""], "--visible: no word follows"),
+        (["tree", "--visible", "NUT", "--intended", " , "], "--intended: no word follows"),
+        (["tree", "--batch", "-"], "leave out everything else"),
         (["--batch", "no/such/file"], "no/such/file"),
     ],
 )

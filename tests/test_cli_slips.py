@@ -101,7 +101,7 @@ def test_a_slip_in_the_flags_is_one_line_and_points_to_the_help(slip, args, said
         (["vectors", "info", "mini-lm"], "did you mean minilm?"),
         (["deal", "--words", os.devnull], f"{os.devnull}: 0 words; a deal needs 25"),
         (["deal", "--words", ""], "the name of the word list is empty"),
-        (["clue", "--own", "OAK", "", "--enemy", "CAT"], "--own: one of its words is empty"),
+        (["clue", "--own", "OAK", "", "--enemy", "CAT"], "--own: one of the words is empty"),
         (["clue", "--own", "OAK\x1b[31m"], "\\x1b"),
         (["clue", "--own", "OAK", "--said", "a\x07b"], "\\x07"),
         (["clue", "--own", os.fsdecode(b"caf\xe9")], "\\udce9"),
@@ -195,7 +195,7 @@ def test_a_seed_for_a_board_file_is_for_players_of_chance(command, slip, tmp_pat
     assert first == command("clue", file, "--spymaster", "random", "--seed", "5")
     status, out, err = command("clue", file, "--seed", "5")
     assert (status, out, "") == command("clue", file)
-    assert err == "note: --seed changes nothing here: a board file is not dealt, and win leaves nothing to chance\n"
+    assert err == "note: --seed changes nothing here: a board file is not dealt, and win uses no chance\n"
     assert first[2] == ""
     assert "--game is for a board that is dealt" in slip("clue", file, "--game", "classic")
 

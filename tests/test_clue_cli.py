@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 import codenames_ai as cn
-from codenames_ai.cli.main import register
-from codenames_ai.cli.many import spread
+from codenames_ai.cli.main import app
+from codenames_ai.cli.options import spread
 from codenames_ai.core.errors import CodenamesError
 from codenames_ai.players.registry import ENTRIES
 
@@ -20,7 +20,7 @@ TABLE = ["--own", "OAK", "NUT", "ICE CREAM", "--enemy", "CAT", "DOG", "--bystand
 
 def run(*args, stdin=None):
     """The result of a command that must succeed."""
-    result = CliRunner().invoke(register(), [str(a) for a in args], input=stdin)
+    result = CliRunner().invoke(app, [str(a) for a in args], input=stdin)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     assert result.exit_code == 0, result.output
@@ -173,7 +173,7 @@ def test_text_of_win_tells_how_the_turn_should_go():
         (["clue", "--own", "OAK", "--enemy", "Oak"], "given twice"),
         (["clue", "--enemy", "OAK"], "own: no card"),
         (["clue", "--own", "?!"], "not a word"),
-        (["clue", "board.json", "--own", "OAK"], "do not go with a board file"),
+        (["clue", "board.json", "--own", "OAK"], "leave out the board file"),
         (["clue", "--said", "tree"], "--said goes with --own"),
         (["clue", "board.json", "--words", "duet"], "leave out --words"),
         (["clue", "--seed", "1", "--game", "chess"], "neither classic nor duet"),
@@ -194,7 +194,7 @@ def test_a_slip_is_told_in_one_line(args, said):
 
 @pytest.mark.parametrize("top", ["0", "-1", "1001", "many"])
 def test_a_length_that_is_none_is_bad_input(top):
-    assert CliRunner().invoke(register(), ["clue", "--seed", "1", "--top", top]).exit_code == 2
+    assert CliRunner().invoke(app, ["clue", "--seed", "1", "--top", top]).exit_code == 2
 
 
 def test_a_board_whose_game_is_over_gets_no_clue(tmp_path):

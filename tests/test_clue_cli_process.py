@@ -83,8 +83,8 @@ def test_a_slip_is_one_line_on_stderr():
 def test_a_clue_imports_nothing_heavy():
     script = (
         "import sys; sys.argv = ['codenames-ai', 'clue', '--seed', '1'];"
-        "from codenames_ai.cli.main import register;"
-        "register()(standalone_mode=False);"
+        "from codenames_ai.cli.main import app;"
+        "app(standalone_mode=False);"
         "heavy = 'gensim', 'sklearn', 'pandas', 'nltk', 'numba', 'scipy', 'matplotlib';"
         "print([m for m in heavy if m in sys.modules])"
     )

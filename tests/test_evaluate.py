@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 import codenames_ai as cn
-from codenames_ai.cli.main import register
+from codenames_ai.cli.main import app
 from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.lab import agreement as ag
 from codenames_ai.lab.intervals import clustered_mean
@@ -38,7 +38,7 @@ def write(path, *rows):
 
 
 def invoke(*args):
-    return CliRunner().invoke(register(), [str(a) for a in args])
+    return CliRunner().invoke(app, [str(a) for a in args])
 
 
 def test_the_measures_of_a_turn_worked_out_by_hand():

@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -54,14 +55,12 @@ def helps() -> Iterator[tuple[str, str]]:
     import typer
     from typer.testing import CliRunner
 
-    from codenames_ai.cli.main import register
+    from codenames_ai.cli.main import app
 
-    app = register()
-
-    def under(command: object, path: list[str]) -> Iterator[list[str]]:
+    def under(command: Any, path: list[str]) -> Iterator[list[str]]:
         yield path
-        for name, inner in sorted(getattr(command, "commands", {}).items()):
-            yield from under(inner, [*path, name])
+        for name in sorted(getattr(command, "commands", ())):
+            yield from under(command.get_command(None, name), [*path, name])
 
     for path in under(typer.main.get_command(app), []):
         shown = CliRunner().invoke(app, [*path, "--help"], prog_name="codenames-ai", env={"COLUMNS": "80"})

@@ -10,11 +10,14 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from codenames_ai.cli.common import JsonOption, note, print_json, view_of
+from codenames_ai.cli.common import note, print_json, view_of
+from codenames_ai.cli.options import JsonOption
 from codenames_ai.core.board import Number
-from codenames_ai.core.errors import InputError, MoveError
+from codenames_ai.core.errors import CodenamesError, InputError, MoveError
 from codenames_ai.core.text import plain
 from codenames_ai.core.words import normal, split_words
+from codenames_ai.english import clue_rules
+from codenames_ai.english.clue_text import parse_number
 
 STATUS = {"legal": 0, "illegal": 1, "ask": 3}
 """Exit status for each verdict (docs/reference/interfaces.md)."""
@@ -30,7 +33,7 @@ def check(
     clue: Annotated[str | None, typer.Argument(help="The clue word.", metavar="CLUE", show_default=False)] = None,
     visible: Annotated[
         list[str] | None,
-        typer.Option("--visible", help="The uncovered cards, after one another or with commas.", metavar="W …"),
+        typer.Option("--visible", help="The uncovered cards, with blanks or commas between.", metavar="W …"),
     ] = None,
     board: Annotated[
         str | None, typer.Option("--board", help="A board file in place of --visible, or -.", metavar="FILE")
@@ -40,10 +43,10 @@ def check(
     ] = None,
     allow: Annotated[
         list[str] | None,
-        typer.Option("--allow", help="Options agreed on: names, titles, acronyms …", metavar="OPTION …"),
+        typer.Option("--allow", help="Options of the rules: names, titles, acronyms …", metavar="OPTION …"),
     ] = None,
     intended: Annotated[
-        list[str] | None, typer.Option("--intended", help="The cards it is meant for, if told.", metavar="W …")
+        list[str] | None, typer.Option("--intended", help="The cards it is meant for, if known.", metavar="W …")
     ] = None,
     batch: Annotated[
         str | None,
@@ -53,12 +56,12 @@ def check(
 ) -> None:
     """Judge a clue: legal, illegal, or for the table to decide.
 
-    The rule, the card and the reason are told. Exit status: 0 legal, 1 illegal, 3 ask; with --batch 0 if every line
-    could be judged, whatever the verdicts, else 2.
+    It names the rule, the card and the reason. Exit status: 0 legal, 1 illegal, 3 ask;
+    with --batch 0 if every line could be judged, whatever the verdicts, else 2.
     """
     if batch is not None:
         if any(given is not None for given in (clue, visible, board, number, allow, intended)):
-            raise InputError("--batch: each line holds its own clue, cards and options; give nothing else beside it")
+            raise InputError("--batch: each line has its own clue, cards and options; leave out everything else")
         raise typer.Exit(_batch(batch))
     if clue is None:
         raise InputError("which clue? codenames-ai check CLUE --visible CARD …, or --batch FILE.jsonl")
@@ -76,8 +79,6 @@ def _single(
     intended: list[str] | None,
     json: bool,
 ) -> int:
-    from codenames_ai.english import clue_rules
-
     cards, own_left = _listed("--visible", visible), None
     options = tuple(name for text in allow or () for name in text.replace(",", " ").split())
     if board is not None:
@@ -105,21 +106,19 @@ def _short(text: str) -> str:
 
 
 def _listed(name: str, given: list[str] | None) -> list[str]:
-    """The words of an option: repeated, after one another, or with commas between."""
+    """The words of an option, with blanks or commas between; the option may be repeated."""
     if given is None:
         return []
     words = list(split_words("\n".join(given), where=name))
     if not words:
-        raise InputError(f"{name}: there is no word in it; write the cards after it, or leave it out")
+        raise InputError(f"{name}: no word follows; write the cards after it, or leave it out")
     return words
 
 
 def _number(text: str | None) -> Number | float | str | None:
-    """What was said, so far as it is a number; V6 judges the rest."""
+    """The number if the text is one; V6 judges anything else."""
     if text is None:
         return None
-    from codenames_ai.english.clue_text import parse_number
-
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER:
         return int(digits)  # also where it is more than any table has cards: that is for V6 to say
@@ -130,9 +129,6 @@ def _number(text: str | None) -> Number | float | str | None:
 
 
 def _batch(name: str) -> int:
-    from codenames_ai.core.errors import CodenamesError
-    from codenames_ai.english import clue_rules
-
     failed = total = 0
     for line in _lines(name):
         total += 1
@@ -154,10 +150,10 @@ def _object(line: bytes) -> object:
     except UnicodeDecodeError:
         raise InputError("not UTF-8") from None
     except RecursionError:
-        raise InputError("no JSON that can be used: nested too deeply") from None
+        raise InputError("not usable JSON: nested too deeply") from None
     except ValueError as e:
         why = e.msg if isinstance(e, jsonlib.JSONDecodeError) else str(e)
-        raise InputError(f"no JSON: {why}") from None
+        raise InputError(f"not JSON: {why}") from None
 
 
 def _lines(name: str) -> Iterator[bytes]:
@@ -172,7 +168,7 @@ def _lines(name: str) -> Iterator[bytes]:
 
 
 def _of(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines; blank ones at the end of the file are passed over."""
+    """The lines, without blank ones at the end of the file."""
     blank: list[bytes] = []
     for i, line in enumerate(stream):
         if i == 0:

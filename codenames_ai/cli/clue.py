@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from codenames_ai.cli.common import (
-    JsonOption,
-    SeedOption,
-    VectorsOption,
-    WordsOption,
-    guessing_on,
-    note,
-    print_json,
-    short_seed,
-    view_of,
-)
+from codenames_ai.cli.common import guessing_on, note, print_json, short_seed, view_of
+from codenames_ai.cli.options import JsonOption, OptionsOption, SeedOption, VectorsOption, WordsOption
 from codenames_ai.core import board as boards
+from codenames_ai.core import chance
 from codenames_ai.core.board import SIDES, Board, GivenClue
 from codenames_ai.core.errors import InputError, WordError
 from codenames_ai.core.views import SpymasterView, giver_view, table_view
 from codenames_ai.core.words import split_words
-
-if TYPE_CHECKING:
-    from codenames_ai.players.explain import RankedClues
+from codenames_ai.players import attempt as trial
+from codenames_ai.players import registry, spec
+from codenames_ai.players.contract import explained
+from codenames_ai.players.explain import RankedClues
 
 MOST = 1000
 """The longest list of clues that is printed."""
@@ -33,7 +26,7 @@ MOST = 1000
 
 def _cards(role: str, what: str) -> typer.models.OptionInfo:
     option: typer.models.OptionInfo = typer.Option(
-        f"--{role}", help=f"{what}: words after one another, quotes round two-word cards.", metavar="W …"
+        f"--{role}", help=f"{what}: words with blanks between, two-word cards in quotes.", metavar="W …"
     )
     return option
 
@@ -51,14 +44,12 @@ def clue(
     vectors: VectorsOption = None,
     top: Annotated[int, typer.Option("--top", help="How many clues.", metavar="K", min=1, max=MOST)] = 5,
     json: JsonOption = False,
-    own: Annotated[list[str] | None, _cards("own", "A table with real cards, your own")] = None,
+    own: Annotated[list[str] | None, _cards("own", "Real cards: your own")] = None,
     enemy: Annotated[list[str] | None, _cards("enemy", "The other team's cards")] = None,
     bystander: Annotated[list[str] | None, _cards("bystander", "The bystanders")] = None,
     assassin: Annotated[list[str] | None, _cards("assassin", "The assassin, or assassins")] = None,
     said: Annotated[list[str] | None, _cards("said", "Clue words given before at this table")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", help="An option agreed on, e.g. names; may be repeated.")
-    ] = None,
+    option: OptionsOption = None,
     attempt: Annotated[
         str | None, typer.Option("--try", help="Judge a clue of your own, as in 'tree 2'.", metavar="CLUE")
     ] = None,
@@ -71,18 +62,18 @@ def clue(
 ) -> None:
     """Rank clues for the side to move, each explained.
 
-    For a board file; for a table with real cards, typed in; or for a board that is dealt (--seed).
+    For a board file, for a table with real cards (--own …), or for a board that is dealt (--seed).
     """
-    from codenames_ai.players import registry, spec
-
     giver = spec.with_vectors(spymaster, registry.SPYMASTER, vectors)
     if operative is not None and attempt is None:
-        raise InputError("--operative guesses on the clue of --try: give one, or leave it out")
+        raise InputError("--operative guesses on the clue of --try: give --try too, or leave --operative out")
     task = _Task(giver, seed, top, json, attempt, operative or "choice")
     typed = any(cards is not None for cards in (own, enemy, bystander, assassin))
     if typed:
         if board is not None or words is not None:
-            raise InputError("--own and its like are a table typed in: they do not go with a board file or --words")
+            raise InputError(
+                "--own, --enemy …: a table typed in has its own words; leave out the board file and --words"
+            )
         _refuse_unused("a table typed in", game, task)
         view = table_view(
             _words("own", own),
@@ -95,7 +86,7 @@ def clue(
         _answer(view, None, task)
         return
     if said is not None:
-        raise InputError("--said goes with --own …; a board file holds its clues itself")
+        raise InputError("--said goes with --own; a board file has its own clues")
     if board is not None:
         if words is not None or option:
             raise InputError("a board file has its own words and options: leave out --words and --option")
@@ -113,7 +104,7 @@ def clue(
 
 @dataclass(frozen=True)
 class _Task:
-    """What is asked of the board."""
+    """What to do with the board."""
 
     spymaster: str
     seed: int | None
@@ -124,25 +115,15 @@ class _Task:
 
 
 def _refuse_unused(what: str, game: str | None, task: _Task) -> None:
-    """A flag that would change nothing is refused, or said to be idle: who gives it expects something of it.
-
-    A seed is no mistake: it asks for the same output again, and gets it.
-    """
-    from codenames_ai.players import registry, spec
-
+    """Refuse --game, which would change nothing; for an idle --seed, which is harmless, print a note."""
     giver = spec.parse(task.spymaster, registry.SPYMASTER).entry
     if task.seed is not None and not giver.chance:
-        note(f"note: --seed changes nothing here: {what} is not dealt, and {giver.name} leaves nothing to chance")
+        note(f"note: --seed changes nothing here: {what} is not dealt, and {giver.name} uses no chance")
     if game is not None:
-        raise InputError(f"--game is for a board that is dealt; {what} says itself what it is: leave it out")
+        raise InputError(f"--game is for a board that is dealt; {what} has its own game: leave --game out")
 
 
 def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed: bool = False) -> None:
-    from codenames_ai.core import chance
-    from codenames_ai.players import attempt as trial
-    from codenames_ai.players import spec
-    from codenames_ai.players.contract import explained
-
     player = spec.spymaster(task.spymaster)
     tried = None
     if task.attempt is not None:
@@ -161,8 +142,8 @@ def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed:
             note(f"note: {warning}")
         print_json(data)
         return
-    from codenames_ai.show import clues as display_clues  # with --json rich is not needed, which takes a while to load
-    from codenames_ai.show.display import board_text, show
+    from codenames_ai.show import clues as display_clues  # here: rich is slow to load, and --json does without it
+    from codenames_ai.show.display import board_text, show  # brings rich
 
     judged = [] if tried is None else display_clues.tried_parts(tried, clues.searched, view, task.operative)
     top_part = board_text(dealt) if dealt is not None else display_clues.table_text(view)
@@ -171,7 +152,7 @@ def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed:
 
 
 def _words(role: str, given: list[str] | None) -> tuple[str, ...]:
-    """The words of an option, each given apart or several separated by commas."""
+    """The words of an option, with blanks or commas between."""
     if any(not word.strip(" ,") for word in given or ()):
-        raise WordError(f"--{role}: one of its words is empty")
+        raise WordError(f"--{role}: one of the words is empty")
     return split_words("\n".join(given or ()), where=f"--{role}")

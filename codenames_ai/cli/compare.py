@@ -2,141 +2,87 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+import math
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any
 
 import typer
 
-from codenames_ai.cli import running
-from codenames_ai.cli.common import JsonOption, MissionOption, OptionsOption, WordsOption, note, print_json
+from codenames_ai.cli.common import print_json, progress
+from codenames_ai.cli.options import OUT, JsonOption, RunOptions, with_options
+from codenames_ai.lab import ratings
+from codenames_ai.show import report
+from codenames_ai.show.display import show
 
-if TYPE_CHECKING:
-    from codenames_ai.lab.ratings import Comparison
-    from codenames_ai.show.report import ReportTable
 
+@dataclass(frozen=True)
+class SequentialTest:
+    """What the sequential test asks (``lab.ratings.compare``)."""
 
-def compare(
-    first: Annotated[str, typer.Argument(help="A team.", metavar="SPEC")],
-    second: Annotated[str, typer.Argument(help="Another.", metavar="SPEC")],
-    game: running.GameOption = "classic",
     elo0: Annotated[
-        float | None, typer.Option("--elo0", help="Classic: so much better is not better; 0.", metavar="ELO")
-    ] = None,
+        float | None, typer.Option("--elo0", help="Classic: this much stronger is not enough; 0.", metavar="ELO")
+    ] = None
     elo1: Annotated[
-        float | None, typer.Option("--elo1", help="Classic: so much better is better; 20.", metavar="ELO")
-    ] = None,
+        float | None, typer.Option("--elo1", help="Classic: this much stronger is enough; 20.", metavar="ELO")
+    ] = None
     share0: Annotated[
         float | None, typer.Option("--share0", help="Duet, solo: as --elo0, of games won; 0.", metavar="SHARE")
-    ] = None,
+    ] = None
     share1: Annotated[
         float | None, typer.Option("--share1", help="Duet, solo: as --elo1, of games won; 0.03.", metavar="SHARE")
-    ] = None,
-    alpha: Annotated[float, typer.Option("--alpha", help="How often to call better what is not.", metavar="P")] = 0.05,
-    beta: Annotated[float, typer.Option("--beta", help="How often to miss what is better.", metavar="P")] = 0.05,
-    one_sided: Annotated[bool, typer.Option("--one-sided", help="Ask only whether the first is better.")] = False,
-    games: Annotated[int, typer.Option("--games", help="The most that are played.", metavar="N")] = 20_000,
-    out: running.OutIfAnyOption = None,
-    seed: running.SeedOption = 0,
-    workers: running.WorkersOption = None,
-    cluster: running.ClusterOption = None,
-    option: OptionsOption = None,
-    ask: running.AskOption = "stand",
-    words: WordsOption = None,
-    mission: MissionOption = None,
-    max_turns: running.TurnsOption = None,
-    move_limit: running.LimitOption = 60.0,
+    ] = None
+    alpha: Annotated[
+        float, typer.Option("--alpha", help="How often a team may be called better by mistake.", metavar="P")
+    ] = 0.05
+    beta: Annotated[float, typer.Option("--beta", help="How often a better team may be missed.", metavar="P")] = 0.05
+    one_sided: Annotated[bool, typer.Option("--one-sided", help="Ask only whether the first is better.")] = False
+
+
+@with_options
+def compare(
+    first: Annotated[str, typer.Argument(help="A team.", metavar="SPEC")],
+    second: Annotated[str, typer.Argument(help="Another team.", metavar="SPEC")],
+    test: SequentialTest,
+    run: RunOptions,
+    games: Annotated[int, typer.Option("--games", help="The most games to play.", metavar="N")] = 20_000,
+    out: Annotated[str | None, OUT] = None,
     json: JsonOption = False,
 ) -> None:
     """Play two teams on the same boards until one is shown to be better, or not.
 
-    A sequential test (GSPRT): as many games as it takes, and not more.
+    A sequential test (GSPRT): it plays as many games as it needs, and no more.
     """
-    from codenames_ai.lab.ratings import compare as play
+    with progress("boards", stopped="with --out the same command continues this one") as bar:
 
-    with _progress() as progress:
-        found = play(
-            first,
-            second,
-            game=game,
-            games=games,
-            elo0=elo0,
-            elo1=elo1,
-            share0=share0,
-            share1=share1,
-            alpha=alpha,
-            beta=beta,
-            one_sided=one_sided,
-            out=out,
-            workers=workers,
-            cluster=cluster,
-            progress=progress,
-            seed=seed,
-            **running.settings(option, ask, words, mission, max_turns, move_limit),
-        )
+        def shown(verdict: Any) -> None:
+            low, high = verdict.bounds
+            other = "" if verdict.other is None else f"  second better {verdict.other:+.2f}"
+            text = f"boards  first better {verdict.ratio:+.2f}{other}  in ({low:.2f}, {high:.2f})"
+            if bar is not None:
+                bar(verdict.boards, games // 2, text)
+
+        watch = None if bar is None else shown
+        found = ratings.compare(first, second, games=games, out=out, progress=watch, **asdict(test), **run.settings())
     if json:
         notes = _notes(found)
-        print_json({**_plain(found), "notes": {} if notes is None else {str(k): str(v) for k, v in notes.rows}})
-    else:
-        _show(found)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[Any], None] | None]:
-    """The likelihood ratios as they stand, on stderr where that is a terminal."""
-    try:
-        if not sys.stderr.isatty():
-            yield None
-            return
-        from rich.live import Live
-        from rich.text import Text
-
-        from codenames_ai.show.display import console
-
-        with Live(Text("starting"), console=console(stderr=True), refresh_per_second=4) as live:
-
-            def show(verdict: Any) -> None:
-                low, high = verdict.bounds
-                other = "" if verdict.other is None else f"  second better {verdict.other:+.2f}"
-                said = (
-                    f"{verdict.boards:,} boards  first better {verdict.ratio:+.2f}{other}  in ({low:.2f}, {high:.2f})"
-                )
-                live.update(Text(said))
-
-            yield show
-    except KeyboardInterrupt:
-        note("codenames-ai: stopped; with --out the same command goes on where this one was")
-        raise
-
-
-def _show(found: Comparison) -> None:
-    from codenames_ai.show import report
-    from codenames_ai.show.display import show
-
+        print_json(
+            {**_finite(asdict(found)), "notes": {} if notes is None else {str(k): str(v) for k, v in notes.rows}}
+        )
+        return
     parts = [report.comparison_table(found), _notes(found)]
     show(*report.terminal([part for part in parts if part is not None]))
 
 
-def _notes(found: Comparison) -> ReportTable | None:
-    from codenames_ai.show import report
-
+def _notes(found: ratings.Comparison) -> report.ReportTable | None:
     seats = 2 if found.game == "duet" else 1
     alike = report.alike(found.game, [(team,) * seats for team in (found.first, found.second)])
     return report.notes_table(found.forfeits, found.games, alike)
 
 
-def _plain(found: Comparison) -> dict[str, Any]:
-    """As JSON: numbers that are none (before the first board, or won by all) are null."""
-    import math
-    from dataclasses import asdict
-
-    def clean(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {name: clean(x) for name, x in value.items()}
-        if isinstance(value, tuple | list):
-            return [clean(x) for x in value]
-        return None if isinstance(value, float) and not math.isfinite(value) else value
-
-    plain: dict[str, Any] = clean(asdict(found))
-    return plain
+def _finite(value: Any) -> Any:
+    """The data with null for numbers that JSON does not have (before the first board, or where all games were won)."""
+    if isinstance(value, dict):
+        return {name: _finite(x) for name, x in value.items()}
+    if isinstance(value, tuple | list):
+        return [_finite(x) for x in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value

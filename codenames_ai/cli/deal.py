@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from codenames_ai.cli.common import (
-    GameOption,
-    JsonOption,
-    OptionsOption,
-    SeedOption,
-    WordsOption,
-    note,
-    print_json,
-    short_seed,
-)
+from codenames_ai.cli.common import note, print_json, short_seed
+from codenames_ai.cli.options import GameOption, JsonOption, OptionsOption, SeedOption, WordsOption
 from codenames_ai.core import board as boards
+from codenames_ai.show.display import board_text, show
 
 
 def deal(
@@ -26,8 +19,6 @@ def deal(
 
     The same seed gives the same board everywhere; without one, each call deals another.
     """
-    from codenames_ai.show.display import board_text, show
-
     chosen = short_seed() if seed is None else seed
     board = boards.deal(game, chosen, words, options=option or ())
     if seed is None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.table import Table
 
-from codenames_ai.cli.common import JsonOption, counting, print_json
-
-if TYPE_CHECKING:
-    from rich.table import Table
-
-    from codenames_ai.lab.agreement import Evaluation
+from codenames_ai.cli.common import print_json, progress
+from codenames_ai.cli.options import JsonOption
+from codenames_ai.lab import agreement
+from codenames_ai.show.display import show
 
 
 def evaluate(
@@ -25,27 +24,20 @@ def evaluate(
     seed: Annotated[int, typer.Option("--seed", help="Of the resampling for the intervals.", metavar="N")] = 0,
     json: JsonOption = False,
 ) -> None:
-    """Measure how well an operative foretells what people touched.
+    """Measure how well an operative predicts what people touched.
 
     By source: how often its first choice is theirs, the share of the intended cards it finds, log loss; with 95%
     intervals from resampling boards.
     """
-    from codenames_ai.lab.agreement import evaluate as measure
-    from codenames_ai.show.display import show
-
-    with counting("turns") as progress:
-        found = measure(turns, operative, clue_by=clue_by, seed=seed, progress=progress)
+    with progress("turns") as shown:
+        found = agreement.evaluate(turns, operative, clue_by=clue_by, seed=seed, progress=shown)
     if json:
         print_json(found.to_dict())
     else:
         show(_table(found))
 
 
-def _table(found: Evaluation) -> Table:
-    from rich.table import Table
-
-    from codenames_ai.lab.agreement import MEASURES
-
+def _table(found: agreement.Evaluation) -> Table:
     title = f"Agreement of '{found.operative}' with people, with 95% intervals"
     out = Table(title=title, box=None, title_justify="left", padding=(0, 1), pad_edge=False, collapse_padding=True)
     out.add_column("source", no_wrap=True)
@@ -53,7 +45,7 @@ def _table(found: Evaluation) -> Table:
         out.add_column(name, justify="right", no_wrap=True)
     for source, a in found.sources.items():
         cells = []
-        for measure in MEASURES:
+        for measure in agreement.MEASURES:
             value, ci = getattr(a, measure), a.ci[measure]
             if value is None:
                 cells.append("-")

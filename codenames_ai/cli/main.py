@@ -1,4 +1,4 @@
-"""The Typer application: every command in one place, each loading its module when it runs."""
+"""The application ``codenames-ai``: all commands by name, and errors as one line with an exit status."""
 
 from __future__ import annotations
 
@@ -8,20 +8,72 @@ import functools
 import io
 import os
 import sys
+from importlib import import_module
 from typing import Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
 
+from codenames_ai import __version__
+from codenames_ai.cli.options import CONTEXT, ManyWords
 from codenames_ai.core.errors import CodenamesError
+from codenames_ai.core.text import plain
+
+COMMANDS = {
+    "check": "Judge a clue: legal, illegal, or for the table to decide.",
+    "clue": "Rank clues for the side to move, each explained.",
+    "compare": "Play two teams on the same boards until one is shown to be better, or not.",
+    "deal": "Deal a board and its key.",
+    "evaluate": "Measure how well an operative predicts what people touched.",
+    "guess": "Rank the cards that an operative would touch on a clue.",
+    "play": "Play at the terminal, alone or with others, with programs in all other seats.",
+    "players": "List the programs that play, with their options and defaults.",
+    "replay": "Show recorded games, turn by turn; every move is judged again.",
+    "report": "Show the results of a run: ratings, rates with intervals, cross-play, clues.",
+    "selfplay": "Play many games and store them; run it again to continue.",
+    "serve": "Play in the browser: with and against the AI, with friends, several to a team.",
+    "tournament": "Play every pairing on the same boards and keys, and rate the teams.",
+    "vectors": "Word vectors: list them, and make more from files and blends.",
+}
+"""Every command with its first line of help. Its function is in the module of that name."""
+
+
+class Commands(TyperGroup):
+    """The group of all commands: a command's module is imported only to run that command or to show its help."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]  # the names, for "Did you mean"
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name, or None."""
+        return _loaded(cmd_name) if cmd_name in COMMANDS else None
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The list of commands, from the table alone."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@functools.cache
+def _loaded(name: str) -> Any:
+    module = import_module(f"codenames_ai.cli.{name}")
+    alone = getattr(module, "app", None)
+    if alone is None:
+        alone = typer.Typer(rich_markup_mode=None, add_completion=False, context_settings=CONTEXT)
+        alone.command(name, cls=ManyWords)(getattr(module, name))
+    return typer.main.get_command(alone)
+
 
 app = typer.Typer(
     name="codenames-ai",
+    cls=Commands,
     help="Clue-givers, guessers, a referee and self-play for Codenames and Codenames Duet.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    context_settings=CONTEXT,
 )
 
 BAD_INPUT = 2
@@ -39,8 +91,6 @@ EXHAUSTED = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN})
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from codenames_ai import __version__
-
         print(__version__)
         raise typer.Exit
 
@@ -54,49 +104,11 @@ def root(
     """Clue-givers, guessers, a referee and self-play for Codenames and Codenames Duet."""
 
 
-@functools.cache
-def register() -> typer.Typer:
-    """The application with all its commands, made once: each is registered with the one application there is."""
-    from codenames_ai.cli import (
-        check,
-        clue,
-        compare,
-        deal,
-        evaluate,
-        guess,
-        many,
-        play,
-        players,
-        replay,
-        report,
-        selfplay,
-        serve,
-        tournament,
-        vectors,
-    )
-
-    app.command("check", cls=many.ManyWords)(check.check)
-    app.command("clue", cls=many.ManyWords)(clue.clue)
-    app.command("compare", cls=many.ManyWords)(compare.compare)
-    app.command("deal")(deal.deal)
-    app.command("evaluate")(evaluate.evaluate)
-    app.command("guess")(guess.guess)
-    app.command("play")(play.play)
-    app.command("players")(players.players)
-    app.command("replay")(replay.replay)
-    app.command("report")(report.report)
-    app.command("selfplay", cls=many.ManyWords)(selfplay.selfplay)
-    app.command("serve")(serve.serve)
-    app.command("tournament", cls=many.ManyWords)(tournament.tournament)
-    app.add_typer(vectors.app, name="vectors")
-    return app
-
-
 def run() -> None:
     """The console script: errors raised on purpose become one line on stderr and exit status 2.
 
-    Slips in the flags are told by us, not by Click, which would print several lines; and the output is flushed here, so
-    that a full disk is told and not met by the interpreter on its way out.
+    Errors in the flags are printed here, because Click would print several lines. The output is flushed here, so that
+    a full disk is reported and does not end in a traceback when the interpreter exits.
     """
     if sys.stderr is None:  # closed by the caller; prints would go to stdout instead
         sys.stderr = io.StringIO()
@@ -133,7 +145,7 @@ def run() -> None:
 
 def _command(arguments: list[str]) -> int:
     """Run a command line; the exit status."""
-    command = typer.main.get_command(register())
+    command = typer.main.get_command(app)
     try:
         with command.make_context("codenames-ai", arguments) as context:
             command.invoke(context)
@@ -153,19 +165,17 @@ def _command(arguments: list[str]) -> int:
 
 def _path(command: Any, arguments: list[str]) -> str:
     """The command that a line begins with: not every error of Click's knows it."""
-    said = ["codenames-ai"]
+    path = ["codenames-ai"]
     for argument in arguments:
-        command = getattr(command, "commands", {}).get(argument)
+        command = command.get_command(None, argument) if hasattr(command, "get_command") else None
         if command is None:
             break
-        said.append(argument)
-    return " ".join(said)
+        path.append(argument)
+    return " ".join(path)
 
 
 def _fail(message: str) -> NoReturn:
     """One line on stderr, whatever the message holds, and the exit status for bad input."""
-    from codenames_ai.core.text import plain
-
     with contextlib.suppress(OSError):  # nowhere to tell it: the exit status still does
         print(f"codenames-ai: {plain(' '.join(message.split()))}", file=sys.stderr, flush=True)
     sys.exit(BAD_INPUT)

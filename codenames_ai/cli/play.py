@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from codenames_ai.cli.common import MissionOption, WordsOption
+from codenames_ai.cli.options import MissionOption, OptionsOption, WordsOption
+from codenames_ai.core.board import Board
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.text import plain, shown
+from codenames_ai.playing import session
+from codenames_ai.playing.session.levels import NORMAL
+from codenames_ai.playing.terminal import saving, setup
+from codenames_ai.playing.terminal.loop import Loop
+from codenames_ai.playing.terminal.saving import Game
+from codenames_ai.playing.terminal.screen import Screen
 
 GAMES = ("classic", "duet", "solo")
-
-if TYPE_CHECKING:
-    from codenames_ai.playing.terminal.saving import Game
-    from codenames_ai.playing.terminal.screen import Screen
 
 
 def play(
@@ -38,46 +41,41 @@ def play(
     ] = None,
     player: Annotated[
         list[str] | None,
-        typer.Option("--player", help="A program of its own, as in blue=margin; may be repeated.", metavar="SEAT=SPEC"),
+        typer.Option(
+            "--player", help="The program of one seat, as in blue=margin; may be repeated.", metavar="SEAT=SPEC"
+        ),
     ] = None,
     seed: Annotated[
         int | None,
         typer.Option("--seed", help="The same number deals the same cards and key.", metavar="N"),
     ] = None,
     words: WordsOption = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", help="An option agreed on, e.g. zero; may be repeated.", metavar="NAME"),
-    ] = None,
-    board: Annotated[
-        str | None, typer.Option("--board", help="Play on from a board file in place of a deal.", metavar="FILE")
-    ] = None,
+    option: OptionsOption = None,
+    board: Annotated[str | None, typer.Option("--board", help="Begin from a board file.", metavar="FILE")] = None,
     mission: MissionOption = None,
     campaign: Annotated[
         str | None,
-        typer.Option("--campaign", help="Duet: play a mission of this campaign, new or begun.", metavar="FILE"),
+        typer.Option(
+            "--campaign", help="Duet: play a mission of the campaign in this file, new or begun.", metavar="FILE"
+        ),
     ] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.", metavar="FILE")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Continue a saved game.", metavar="FILE")] = None,
     save: Annotated[
         Path | None,
         typer.Option("--save", help="Where the game is saved after every move; it holds the key.", metavar="FILE"),
     ] = None,
 ) -> None:
-    """Play at the terminal, alone or with others, programs in all other seats.
+    """Play at the terminal, alone or with others, with programs in all other seats.
 
-    The game is saved after every move; Ctrl-C, or quit, leaves it, and --resume goes on.
+    The game is saved after every move. Ctrl-C or quit leaves it, and --resume continues it.
     """
-    from codenames_ai.playing.terminal import saving
-    from codenames_ai.playing.terminal.loop import Loop
-    from codenames_ai.playing.terminal.screen import Screen
-
     asked = _Asked(
         game, tuple(seat or ()), level, tuple(player or ()), seed, words, tuple(option or ()), board, mission, campaign
     )
     screen = Screen()
     if resume is not None:
         if asked.given:
-            raise InputError(f"--resume goes on with a game as it was begun: leave out {', '.join(asked.given)}")
+            raise InputError(f"--resume continues a game as it was begun: leave out {', '.join(asked.given)}")
         played = saving.read(resume)
         _consent(screen, played)
         file = save or resume
@@ -85,14 +83,14 @@ def play(
         played = _begun(screen, asked)
         file = save or saving.own_file(played.session.game)
     if save is not None and save != resume and save.exists():
-        raise InputError(f"--save: {save} is there already; --resume goes on with it, another name keeps both")
+        raise InputError(f"--save: {save} exists already; --resume continues it, another name keeps both")
     status = Loop(screen, played, file).run()
     if status:
         raise typer.Exit(status)
 
 
 def _consent(screen: Screen, played: Game) -> None:
-    """A saved game may name programs that are no part of this project: a file from a stranger must not start them."""
+    """Ask before starting programs that a saved game names: a file from a stranger must not start them by itself."""
     own = sorted({who for who in played.session.seats.values() if who.partition(":")[0] in ("python", "process")})
     if not own:
         return
@@ -102,12 +100,12 @@ def _consent(screen: Screen, played: Game) -> None:
     except EOFError:
         line = ""
     if line.casefold() not in ("y", "yes"):
-        raise InputError(f"--resume: the programs of {', '.join(own)} were not to be started")
+        raise InputError(f"--resume: the game was not continued, because you did not allow {', '.join(own)}")
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """What the command line says of a new game."""
+    """What the command line asks of a new game."""
 
     game: str | None
     seat: Sequence[str]
@@ -128,17 +126,11 @@ class _Asked:
 
 def _begun(screen: Screen, asked: _Asked) -> Game:
     """A new game, at its beginning."""
-    from codenames_ai.core.board import Board
-    from codenames_ai.playing import session
-    from codenames_ai.playing.session.levels import NORMAL
-    from codenames_ai.playing.terminal import setup
-    from codenames_ai.playing.terminal.saving import Game
-
     board = None if asked.board is None else Board.load(asked.board)
     duet = asked.campaign is not None or asked.mission is not None
     game = asked.game or (board.game if board is not None else "duet" if duet else "classic")
     if game not in GAMES:
-        raise InputError(f"--game: {shown(game)} is none of {', '.join(GAMES)}")
+        raise InputError(f"--game: {shown(game)} is not a game; choose {', '.join(GAMES)}")
     if duet and game != "duet":
         raise InputError(f"--mission and --campaign are for Duet: a {game} game has none")
     seats = setup.seats(game, asked.seat, asked.level or NORMAL, asked.player)

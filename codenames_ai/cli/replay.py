@@ -8,8 +8,12 @@ from typing import Annotated, Any
 
 import typer
 
-from codenames_ai.cli.common import JsonOption, print_json
+from codenames_ai.cli.common import print_json
+from codenames_ai.cli.options import JsonOption
+from codenames_ai.core import events as ev
+from codenames_ai.core import record
 from codenames_ai.core.errors import RecordError
+from codenames_ai.show import playthrough
 
 
 def replay(
@@ -21,22 +25,18 @@ def replay(
 
     A record that is cut off, edited or against the rules is refused by line, event and rule.
     """
-    from codenames_ai.show import playthrough
-
     if json:
-        print_json({"games": [_states(number, record) for number, record in _chosen(file, game)]})
+        print_json({"games": [_states(number, one) for number, one in _chosen(file, game)]})
         return
-    for number, record in _chosen(file, game):
+    for number, one in _chosen(file, game):
         if number and game is None:
             print()
-        for line in playthrough.lines(record):
+        for line in playthrough.lines(one):
             print(line)
 
 
 def _chosen(file: Path, game: int | None) -> Iterator[tuple[int, Any]]:
     """The games asked for, with their numbers."""
-    from codenames_ai.core import record
-
     count = 0
     for count, one in enumerate(record.read(file), 1):
         if game is None or game == count - 1:
@@ -51,9 +51,6 @@ def _chosen(file: Path, game: int | None) -> Iterator[tuple[int, Any]]:
 
 def _states(number: int, one: Any) -> dict[str, Any]:
     """One game with the board after each event; effects of a move share the board after it."""
-    from codenames_ai.core import events as ev
-    from codenames_ai.core import record
-
     states: list[dict[str, Any]] = [
         {"event": None, "board": record.begin(one.board, solo=one.solo).to_board().to_dict()}
     ]

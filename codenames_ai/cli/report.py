@@ -6,7 +6,12 @@ from typing import Annotated
 
 import typer
 
-from codenames_ai.cli.common import JsonOption, note, print_json
+from codenames_ai.cli.common import note, print_json
+from codenames_ai.cli.options import JsonOption
+from codenames_ai.core.files import write_text
+from codenames_ai.lab.runs import Run
+from codenames_ai.show import report as reports
+from codenames_ai.show.display import show
 
 
 def report(
@@ -22,12 +27,7 @@ def report(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Show what a run found: ratings, rates with intervals, cross-play, clues."""
-    from codenames_ai.core.files import write_text
-    from codenames_ai.lab.runs import Run
-    from codenames_ai.show import report as reports
-    from codenames_ai.show.display import show
-
+    """Show the results of a run: ratings, rates with intervals, cross-play, clues."""
     found = reports.summary(Run.load(folder))
     tables = reports.tables(found)
     if html is not None:

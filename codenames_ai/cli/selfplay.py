@@ -1,92 +1,88 @@
-"""``codenames-ai selfplay``."""
+"""``codenames-ai selfplay``, and what ``tournament`` does alike."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
 
-from codenames_ai.cli import running
-from codenames_ai.cli.common import JsonOption, MissionOption, OptionsOption, WordsOption, note, print_json
+from codenames_ai.cli.common import note, print_json, progress
+from codenames_ai.cli.options import OUT, JsonOption, RunOptions, ShardOption, with_options
 from codenames_ai.core.errors import InputError
+from codenames_ai.lab import runs
+from codenames_ai.lab.runs.settings import SEATS
+from codenames_ai.show import report
+from codenames_ai.show.display import show
+from codenames_ai.show.phrases.words import count
 
 TeamOption = Annotated[str | None, typer.Option(metavar="SPEC", help="The team at this seat.")]
 DuetTeamOption = Annotated[str | None, typer.Option(metavar="SPEC", help="Duet: the team at this seat.")]
 
 
+@with_options
 def selfplay(
-    games: Annotated[int, typer.Option("--games", help="How many.", metavar="N")],
-    out: running.OutOption,
-    game: running.GameOption = "classic",
-    seed: running.SeedOption = 0,
+    games: Annotated[int, typer.Option("--games", help="How many games.", metavar="N")],
+    out: Annotated[str, OUT],
+    run: RunOptions,
     red: TeamOption = None,
     blue: TeamOption = None,
     a: DuetTeamOption = None,
     b: DuetTeamOption = None,
     solo: Annotated[str | None, typer.Option("--solo", help="The one team of a solo game.", metavar="SPEC")] = None,
-    workers: running.WorkersOption = None,
-    cluster: running.ClusterOption = None,
-    option: OptionsOption = None,
-    ask: running.AskOption = "stand",
-    words: WordsOption = None,
-    mission: MissionOption = None,
-    max_turns: running.TurnsOption = None,
-    move_limit: running.LimitOption = 60.0,
-    shard: running.ShardOption = None,
+    shard: ShardOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Play many games and store them: run it again to go on where it stopped.
+    """Play many games and store them; run it again to continue.
 
     A team is a SPYMASTER+OPERATIVE, or one name for a pair; see `codenames-ai players`.
     """
-    from codenames_ai.lab.runs import selfplay as play
-
     seats = {"red": red, "blue": blue, "a": a, "b": b, "solo": solo}
-    with running.progress() as progress:
-        run = play(
-            games,
-            players(game, seats),
-            out=out,
-            game=game,
-            workers=workers,
-            cluster=cluster,
-            progress=progress,
-            seed=seed,
-            shard=shard,
-            **running.settings(option, ask, words, mission, max_turns, move_limit),
-        )
-    tell(run, json)
+    teams = players(run.game, {seat: spec for seat, spec in seats.items() if spec is not None})
+    with run_progress() as watch:
+        played = runs.selfplay(games=games, players=teams, out=out, shard=shard, progress=watch, **run.settings())
+    show_run(played, json)
 
 
-def players(game: str, given: dict[str, str | None]) -> dict[str, str]:
-    """The teams by seat; InputError for one that is missing, or has no place in this game."""
-    from codenames_ai.lab.runs.settings import SEATS
-
-    there = {seat: spec for seat, spec in given.items() if spec is not None}
-    if game == "solo" and set(there) == {"red"}:
-        there = {"solo": there["red"]}
+def players(game: str, given: dict[str, str]) -> dict[str, str]:
+    """The teams by seat; InputError for one that is missing, or for a seat that the game does not have."""
     seats = SEATS.get(game)
     if seats is None:
-        raise InputError(f"--game {game}: it is none of {', '.join(SEATS)}")
-    for seat in there:
+        raise InputError(f"--game: {game!r} is not a game; choose {', '.join(SEATS)}")
+    if game == "solo" and set(given) == {"red"}:
+        given = {"solo": given["red"]}
+    needed = f"a {game} game has {' and '.join(f'--{seat}' for seat in seats)}"
+    for seat in given:
         if seat not in seats:
-            raise InputError(f"--{seat}: a {game} game has {' and '.join(f'--{s}' for s in seats)}")
+            raise InputError(f"--{seat}: {needed}")
     for seat in seats:
-        if seat not in there:
-            raise InputError(f"--{seat} SPEC is missing: a {game} game has {' and '.join(f'--{s}' for s in seats)}")
-    return there
+        if seat not in given:
+            raise InputError(f"--{seat} SPEC is missing: {needed}")
+    return given
 
 
-def tell(run: Any, json: bool) -> None:
+@contextmanager
+def run_progress() -> Iterator[Callable[[Any], None] | None]:
+    """The progress of a run on stderr: games, games a second, the share that the first team has won."""
+    begun = time.monotonic()
+    with progress("games", stopped="the same command continues this run") as bar:
+
+        def shown(seen: Any) -> None:
+            rate = f"{seen.played / (time.monotonic() - begun):,.1f} games/s" if seen.played else "starting"
+            won = "" if seen.win_rate is None else f"  won {seen.win_rate:.1%}"
+            if bar is not None:
+                bar(seen.before + seen.played, seen.games, rate + won)
+
+        yield None if bar is None else shown
+
+
+def show_run(run: runs.Run, json: bool) -> None:
     """What a run came to, in short."""
-    from codenames_ai.show import report
-    from codenames_ai.show.display import show
-
-    found = report.summary(run)
-    parts = report.tables(found)
+    parts = report.tables(report.summary(run))
     if json:
         print_json({"out": str(run.folder), "games": run.played, "tables": report.to_json(parts)})
         return
     show(*report.terminal([part for part in parts if part.name in ("run", "teams", "notes")]))
-    games = f"{run.played:,} game{'s' * (run.played != 1)}"
-    note(f"codenames-ai: {games} in {run.folder}; see `codenames-ai report {run.folder}`")
+    note(f"codenames-ai: {count(run.played, 'game')} in {run.folder}; see `codenames-ai report {run.folder}`")

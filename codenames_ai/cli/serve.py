@@ -15,19 +15,19 @@ from codenames_ai.core.files import own_folder
 
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.", metavar="ADDRESS")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", help="0 takes any free one.", min=0, max=65535)] = 8000,
+    port: Annotated[int, typer.Option("--port", help="0 takes any free port.", min=0, max=65535)] = 8000,
     data: Annotated[
         Path | None,
         typer.Option(
             "--data",
-            help="The file that games are kept in.",
+            help="The file for the games.",
             metavar="FILE",
             show_default="of this user",
         ),
     ] = None,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option("--allow-host", help="Another name by which browsers may ask.", metavar="NAME"),
+        typer.Option("--allow-host", help="Another host name that browsers may use.", metavar="NAME"),
     ] = None,
     pace: Annotated[float, typer.Option("--pace", help="Seconds between moves of the AI.", min=0, max=60)] = 1.1,
     keep_days: Annotated[
@@ -35,16 +35,16 @@ def serve(
     ] = 14.0,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", help="The same boards each time; who knows it knows the keys.", metavar="N"),
+        typer.Option("--seed", help="The same boards each time; whoever knows it knows the keys.", metavar="N"),
     ] = None,
 ) -> None:
     """Play in the browser: with and against the AI, with friends, several to a team.
 
-    Only this machine can reach it unless --host says otherwise.
+    Only this machine can reach the games, unless --host says otherwise.
     """
     try:
-        from codenames_ai.playing.web import app
-        from codenames_ai.playing.web.server import Settings
+        from codenames_ai.playing.web import app  # the extra [web], which may be absent
+        from codenames_ai.playing.web.server import Settings  # likewise
     except ModuleNotFoundError as e:
         if (e.name or "").partition(".")[0] == "codenames_ai":
             raise
@@ -57,18 +57,18 @@ def serve(
     everywhere = at in ("0.0.0.0", "::")
     note(f"Games on http://{'127.0.0.1' if everywhere else shown}:{bound}/ (Ctrl-C ends)")
     if everywhere:
-        note("Everybody who can reach this machine can reach it too.")
+        note("Everybody who can reach this machine can reach the games.")
     app.run(made, listener)
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there; InputError says why not."""
+    """A listening socket; InputError says why there is none."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         out = socket.socket(family, kind, proto)
         out.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         out.bind(address)
-        out.listen(2048)  # who comes before the server is ready waits
+        out.listen(2048)  # browsers that come before the server is ready wait
     except (OSError, UnicodeError) as e:
         raise InputError(
             f"--host {host} --port {port}: cannot listen there: {getattr(e, 'strerror', None) or e}"
@@ -77,12 +77,12 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _file(data: Path | None) -> Path:
-    """Where games are kept."""
+    """The file for the games."""
     if data is not None:
         return data
     folder = own_folder("data", "CODENAMES_AI_DATA")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as e:
-        raise InputError(f"{folder}: cannot be made: {e.strerror or e}; give --data FILE") from None
+        raise InputError(f"{folder}: cannot be made: {e.strerror or e}; choose a file with --data FILE") from None
     return folder / "games.sqlite"

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import sys
-from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from codenames_ai.cli.common import JsonOption, note, print_json
+from codenames_ai.cli.common import note, print_json, progress
+from codenames_ai.cli.options import CONTEXT, JsonOption
 from codenames_ai.core.text import plain
-
-if TYPE_CHECKING:
-    from codenames_ai.meaning.association.catalogue import Entry
+from codenames_ai.meaning.association import convert as conversion
+from codenames_ai.meaning.association.catalogue import Entry, entries, entry, parse_weights, store_blend
+from codenames_ai.meaning.association.table import user_folder
 
 app = typer.Typer(
-    help="Word vectors: what there is, and making more from files and blends.",
+    help="Word vectors: list them, and make more from files and blends.",
     no_args_is_help=True,
     rich_markup_mode=None,
+    add_completion=False,
+    context_settings=CONTEXT,
 )
 
 
 @app.command("list")
 def list_all(json: JsonOption = False) -> None:
-    """List what is shipped, and your own tables and blends."""
-    from codenames_ai.meaning.association.catalogue import entries
-    from codenames_ai.meaning.association.table import user_folder
-
+    """List the shipped word vectors, and your own tables and blends."""
     found, broken = entries()
     for line in broken:
         note(plain(f"left out: {line}"))
@@ -46,9 +44,7 @@ def info(
     name: Annotated[str, typer.Argument(help="A name of `vectors list`, a folder, or an expression: gm*0.5+mine.")],
     json: JsonOption = False,
 ) -> None:
-    """Tell all about one: size, origin, hash, licence, policies."""
-    from codenames_ai.meaning.association.catalogue import entry
-
+    """Show all about one: size, origin, hash, licence, policies."""
     found = entry(name)
     if json:
         print_json(found.to_dict())
@@ -62,29 +58,37 @@ def convert(
     file: Annotated[str, typer.Argument(help="A word-vector file, gzipped or not.", metavar="FILE")],
     out: Annotated[
         str | None,
-        typer.Option("--out", metavar="DIR", help="The folder to make; by default your own folder takes it."),
+        typer.Option("--out", metavar="DIR", help="The folder to make; by default in your own folder."),
     ] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="Keep the first N words.")] = None,
     format: Annotated[
         str, typer.Option("--format", help="auto, word2vec, glove, fasttext, kv, numberbatch or npz.")
     ] = "auto",
-    language: Annotated[str, typer.Option("--language", help="Of Numberbatch's /c/xx/ words, take these.")] = "en",
+    language: Annotated[
+        str, typer.Option("--language", help="Numberbatch: take the /c/xx/ words of this language.")
+    ] = "en",
     case: Annotated[str, typer.Option("--case", help="fold (apple = Apple) or keep (two words).")] = "fold",
     all_words: Annotated[
-        bool, typer.Option("--all-words/--clue-words", help="Keep all, or clue words, cards and their parts.")
+        bool,
+        typer.Option("--all-words/--clue-words", help="Keep all words, or only clue words, cards and their parts."),
     ] = True,
-    licence: Annotated[str | None, typer.Option("--licence", help="Of the vectors; noted in the table.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace a table that is there already.")] = False,
+    licence: Annotated[
+        str | None, typer.Option("--licence", help="The licence of the vectors; kept in the table.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing table.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Make a table from a word-vector file of any common kind.
+    """Make a table from a word-vector file of any common format.
 
-    It says what was left out and why. Nothing is left behind if the file cannot be used.
+    It lists what was left out and why. If the file cannot be used, nothing is written.
     """
-    from codenames_ai.meaning.association.convert import convert as run
+    with progress("words") as bar:
 
-    with _Progress() as progress:
-        made = run(
+        def shown(done: float, words: int) -> None:
+            if bar is not None:
+                bar(round(100 * done), 100, f"{words:,} words")
+
+        made = conversion.convert(
             file,
             out,
             limit=limit,
@@ -94,7 +98,7 @@ def convert(
             all_words=all_words,
             licence=licence,
             force=force,
-            progress=progress,
+            progress=shown,
         )
     if json:
         print_json(made.to_dict())
@@ -117,8 +121,6 @@ def blend(
 
     Only the proportions of the weights count. The blend holds names and weights, no vectors.
     """
-    from codenames_ai.meaning.association.catalogue import entry, parse_weights, store_blend
-
     folder = store_blend(parse_weights(parts), out)
     made = entry(folder)
     if json:
@@ -129,32 +131,12 @@ def blend(
     print(f"written: {folder / 'blend.json'}")
 
 
-class _Progress:
-    """A line on stderr that is written over, after the first second; silent where stderr is no terminal."""
-
-    def __init__(self) -> None:
-        self.told = monotonic()
-        self.shown = False
-
-    def __enter__(self) -> _Progress:
-        return self
-
-    def __call__(self, done: float, words: int) -> None:
-        if sys.stderr.isatty() and monotonic() - self.told > (0.2 if self.shown else 1):
-            self.told, self.shown = monotonic(), True
-            print(f"\r{done:4.0%}  {words:,} words", end="", file=sys.stderr, flush=True)
-
-    def __exit__(self, *_: object) -> None:
-        if self.shown:
-            print("\r" + " " * 40 + "\r", end="", file=sys.stderr, flush=True)
-
-
 def _size(count: int) -> str:
     return f"{count / 1e6:,.1f} MB" if count >= 1e5 else f"{count / 1e3:,.1f} kB"
 
 
 def _lines(found: Entry) -> list[tuple[str, Any]]:
-    """Name and value of each line of ``vectors info``; nested facts as key.inner."""
+    """Name and value of each line of ``vectors info``."""
     out: list[tuple[str, Any]] = []
     for key, value in found.to_dict().items():
         if isinstance(value, dict):
