@@ -139,7 +139,7 @@ def test_a_doubtful_clue_goes_to_the_other_spymaster(play):
     _, out, _ = play("--seed", 3, *seats, *RANDOM, lines=lines)
     assert 'red spymaster would like to say "zzyqx: 1"' in out
     assert "yes or no?" in out.lower()
-    assert "does not let 'zzyqx' pass" in out
+    assert "has rejected 'zzyqx'" in out
     assert "blue covers none of its own agents" in out
     _, out, _ = play("--seed", 3, *seats, *RANDOM, lines=["zzyqx 1", "", "yes", "quit"])
     assert "blue approves the clue" in out
@@ -273,11 +273,11 @@ def test_a_saved_game_of_a_stranger_starts_no_program_unasked(play, same, tmp_pa
     ("args", "message"),
     [
         (("--game", "chess"), "--game: 'chess' is none of classic, duet, solo"),
-        (("--seat", "captain"), "--seat: no seat 'captain'; there are spymaster, operative, both, all, watch, red"),
+        (("--seat", "captain"), "--seat: no seat 'captain'; choose spymaster, operative, both, all, watch, red"),
         (("--seat", "a"), "no seat 'a'"),
-        (("--seat", "watch", "--seat", "red"), "whoever watches"),
-        (("--level", "god"), "--level: 'god' is none of easy, normal, hard"),
-        (("--player", "blue"), "--player: 'blue'; a seat and its player"),
+        (("--seat", "watch", "--seat", "red"), "people who watch take no seat"),
+        (("--level", "god"), "--level: 'god' is not a level; choose easy, normal, hard"),
+        (("--player", "blue"), "--player: 'blue'; write a seat and its player"),
         (("--player", "green=margin"), "--player: no seat 'green'"),
         (("--player", "blue=nobody"), "blue: no spymaster 'nobody'"),
         (("--player", "red.operative=random", "--seat", "operative"), "a person (--seat) and a program"),
@@ -331,7 +331,7 @@ def test_a_campaign_counts_what_was_won_and_lost_once(play, tmp_path):
     code, out, _ = play(*args, lines=["atlantis", "", "quit"])
     assert code == 0
     assert "Prague" in out
-    assert "Open are Prague" in out
+    assert "Choose an open mission: Prague" in out
     assert not progress.exists()
     _, out, _ = play("--resume", game, lines=["resign", "", ""])
     assert "Prague: not won. Open missions: Prague." in out

@@ -46,8 +46,8 @@ def indented(file: Path) -> None:
             RecordError,
             "line 1: JSON over several lines.*one game a line",
         ),
-        (a_board, saving.read, RecordError, "no saved game;.*play --board.* takes a board"),
-        (a_record, saving.read, RecordError, "no saved game;.*replay.* shows records"),
+        (a_board, saving.read, RecordError, "not a saved game;.*play --board.* takes a board"),
+        (a_record, saving.read, RecordError, "not a saved game;.*replay.* shows records"),
     ],
 )
 def test_a_file_of_another_kind_is_told_what_takes_it(

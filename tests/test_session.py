@@ -536,7 +536,7 @@ def broken(data, name, value):
         ("asking", {"kind": "clue", "by": "red.spymaster", "given": True}, "cannot be asked at this point"),
         ("asking", {"kind": "clue", "by": "red.spymaster", "given": False}, "asking.clue"),
         ("asking", {"kind": "restart", "by": "red.spymaster", "given": False}, "no move of the classic game"),
-        ("asking", 7, "asking: null, or an object"),
+        ("asking", 7, "asking: write null, or an object"),
         ("extra", 1, "'extra': unknown field"),
     ],
 )

@@ -11,9 +11,11 @@ from rich.console import Console
 from codenames_ai.core import board as boards
 from codenames_ai.core.events import ClueEvent
 from codenames_ai.core.moves import STOP, Clue, Cover, Guess
+from codenames_ai.core.turns import turns_of
 from codenames_ai.playing import session
 from codenames_ai.playing.session import Question
 from codenames_ai.playing.terminal import board, texts
+from codenames_ai.show.cards import shown_cards
 
 WIDE = (
     "東京タワー",
@@ -39,7 +41,7 @@ def game(kind="classic", words=None, **seats):
 
 
 def shown(session_, seat, width=80, **how):
-    return text(board.grid(board.cards(session_.view(seat)), width, **how), width=width)
+    return text(board.grid(shown_cards(session_.view(seat)), width, **how), width=width)
 
 
 @pytest.mark.parametrize("width", [10, 20, 39, 40, 50, 51, 60, 76, 80])
@@ -78,9 +80,9 @@ def test_a_grid_without_box_characters_is_plain_ascii():
 
 def test_a_spymaster_sees_every_identity_without_colour():
     table = game()
-    cards = board.cards(table.view("red.spymaster"))
+    cards = shown_cards(table.view("red.spymaster"))
     letters = {"red": "R", "blue": "B", "bystander": ".", "assassin": "X"}
-    assert [card.marks for card in cards] == [letters[kind] for kind in table.state.start.key.identities]
+    assert [card.letters for card in cards] == [letters[kind] for kind in table.state.start.key.identities]
     drawn = shown(table, "red.spymaster")
     assert "\x1b" not in drawn
     assert sum(drawn.count(f"{mark} │") for mark in "RB.X") == 25
@@ -88,10 +90,10 @@ def test_a_spymaster_sees_every_identity_without_colour():
 
 def test_an_operative_sees_identities_of_covered_cards_alone():
     table = game()
-    assert not any(card.marks for card in board.cards(table.view("red.operative")))
+    assert not any(card.letters for card in shown_cards(table.view("red.operative")))
     after = session.act(session.act(table, "red.spymaster", Clue("ship", 1)), "red.operative", Guess("BOAT"))
-    (card,) = [card for card in board.cards(after.view("red.operative")) if card.marks]
-    assert (card.word, card.marks, card.covered) == ("BOAT", "R", True)
+    (card,) = [card for card in shown_cards(after.view("red.operative")) if card.letters]
+    assert (card.word, card.letters, card.covered) == ("BOAT", "R", True)
     assert "(BOAT)" in shown(after, "red.operative")
     assert "(BOAT)" in shown(after, "blue.spymaster")
 
@@ -100,7 +102,7 @@ def test_covered_cards_are_faded():
     after = session.act(session.act(game(), "red.spymaster", Clue("ship", 1)), "red.operative", Guess("BOAT"))
     line = next(
         line
-        for line in text(board.grid(board.cards(after.view("red.operative")), 80), colour=True).splitlines()
+        for line in text(board.grid(shown_cards(after.view("red.operative")), 80), colour=True).splitlines()
         if "(BOAT)" in line
     )
     assert "\x1b[2;31m(BOAT)" in line
@@ -108,29 +110,33 @@ def test_covered_cards_are_faded():
 
 def test_a_player_of_duet_sees_the_own_side_and_misses():
     table = game("duet")
-    assert [card.marks for card in board.cards(table.view("a.operative"))] == [
+    assert [card.letters for card in shown_cards(table.view("a.operative"))] == [
         {"agent": "+", "bystander": ".", "assassin": "X"}[kind] for kind in table.state.start.key.a
     ]
     bystander = table.state.table.words[table.state.start.key.a.index("bystander")]
     after = session.act(session.act(table, "a.spymaster", Clue("quality", 1)), "b.operative", Guess(bystander))
-    (card,) = [card for card in board.cards(after.view("a.operative")) if card.tokens]
-    assert (card.word, card.tokens, card.covered) == (bystander, ("b",), False)
+    (card,) = [card for card in shown_cards(after.view("a.operative")) if card.marks]
+    assert (card.word, card.marks, card.covered) == (bystander, ("b",), False)
     assert ".b" in shown(after, "a.operative")
     found = table.state.table.words[table.state.start.key.a.index("agent")]
     after = session.act(session.act(table, "a.spymaster", Clue("quality", 1)), "b.operative", Guess(found))
-    (card,) = [card for card in board.cards(after.view("b.operative")) if card.covered]
-    assert (card.word, card.marks) == (found, "+")  # whatever it is on b's own side
+    (card,) = [card for card in shown_cards(after.view("b.operative")) if card.covered]
+    assert (card.word, card.letters) == (found, "+")  # whatever it is on b's own side
 
 
 def test_who_guesses_in_duet_is_not_misled_by_the_own_sides_colours():
     table = session.act(game("duet"), "a.spymaster", Clue("quality", 1))
-    assert {card.word_style for card in board.cards(table.view("b.operative"))} == {"bold"}
-    assert len({card.word_style for card in board.cards(table.view("a.operative"))}) > 1
+    green = "\x1b[1;32m"
+    for seat, coloured in (("b.operative", False), ("a.operative", True)):
+        view = table.view(seat)
+        word = next(card.word for card in shown_cards(view) if card.letters == "+")
+        drawn = text(board.grid(shown_cards(view), 80, colour_words=not board.is_guessing(view)), width=80, colour=True)
+        assert (f"{green}{word}" in drawn) is coloured
 
 
 def test_with_the_whole_key_both_sides_are_shown():
-    assert {len(card.marks) for card in board.open_cards(game("duet").state)} == {2}
-    assert {len(card.marks) for card in board.open_cards(game().state)} == {1}
+    assert {len(card.letters) for card in shown_cards(game("duet").state)} == {2}
+    assert {len(card.letters) for card in shown_cards(game().state)} == {1}
 
 
 def test_what_is_left_and_guessed_on_is_told():
@@ -152,13 +158,13 @@ def test_history_tells_every_clue_with_what_was_touched():
     table = session.act(
         session.act(table, "blue.spymaster", Clue("lions", 1), insist=True), "red.spymaster", Cover("red", "CANVAS")
     )
-    told = text(texts.history(table.heard()))
+    told = text(texts.history(table.state.history))
     assert '1. red "ship: 1"' in told
     assert "BOAT R" in told
     assert "illegal [V3]" in told
     assert "red covers CANVAS" in told
     assert "for BOAT" not in told
-    assert text(texts.history(table.heard(), 1)).count("\n") == 1
+    assert text(texts.history(table.state.history, 1)).count("\n") == 1
     assert "No clue" in text(texts.history(()))
 
 
@@ -179,4 +185,4 @@ def test_a_question_tells_the_clue_and_why_it_is_doubtful():
 
 def test_foreign_text_cannot_reach_the_terminal():
     rude = ClueEvent("red", "a\x1b[2Jb", 1)
-    assert "\x1b" not in text(texts.history((rude,)))
+    assert "\x1b" not in text(texts.history(turns_of((rude,))))

@@ -1,8 +1,11 @@
-"""Hints, explanations and trials as text: what the session ranks, shown as other commands show it."""
+"""Hints, explanations and tried clues as text, in the form that other commands use."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+
+from rich.table import Table
+from rich.text import Text
 
 from codenames_ai.core.errors import InputError, RuleError
 from codenames_ai.core.moves import Clue
@@ -11,8 +14,9 @@ from codenames_ai.players.explain import RankedClues, RankedGuesses
 from codenames_ai.players.registry import Seat
 from codenames_ai.playing.session import Review, Session, review, tried
 from codenames_ai.playing.session.seats import level_of, role_of, side_of
-from codenames_ai.playing.terminal import texts
 from codenames_ai.show import clues as display_clues
+from codenames_ai.show.phrases.clues import LITTLE_TO_GO_BY, warning
+from codenames_ai.show.phrases.words import clue_text
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -22,24 +26,22 @@ HINTS: Final = {"spymaster": 3, "operative": 5}
 
 
 def hint(session: Session, seat: str, wanted: str) -> list[RenderableType]:
-    """Clues or cards that the program would choose; ``wanted`` is how many, as typed."""
+    """Clues or cards that a program would choose; ``wanted`` is how many, as typed."""
     ranked = session.hint(seat, _number(wanted, "hint", MOST) or HINTS[role_of(seat)])
     who = advised_by(session.advisor(seat), role_of(seat))
     if isinstance(ranked, RankedClues):
-        notes = [f"Note: {warning}." for warning in ranked.warnings]
+        notes = [warning(text) for text in ranked.warnings]
         return [f"What the program ({who}) would say:", display_clues.clues_table(ranked), *notes]
     return [f"How likely each card is to be touched next, by the program ({who}):", *_cards(ranked)]
 
 
 def advised_by(who: str, role: Seat) -> str:
-    """An advisor as people call it: its level, or its SPEC."""
+    """An advisor by its level, or else its SPEC."""
     return f"level {level}" if (level := level_of(who, role)) is not None else who
 
 
 def _cards(ranked: RankedGuesses) -> list[RenderableType]:
-    """Cards with their chance to be next, and how far the program would go: what comes after is weighed anew."""
-    from rich.table import Table
-
+    """Cards with their chance to be touched next, and how far the program would go."""
     table = Table.grid(padding=(0, 1))
     table.add_column(width=1)
     table.add_column(min_width=14)
@@ -47,16 +49,16 @@ def _cards(ranked: RankedGuesses) -> list[RenderableType]:
     for guess in ranked:
         table.add_row("", guess.word, f"{guess.probability:.1%}")
     first, n = ranked[0].word if ranked else "", ranked.stop_after
-    told = "It would stop now." if n == 0 else f"It would touch {first} and stop."
+    plan = "It would stop now." if n == 0 else f"It would touch {first} and stop."
     if n > 1:
-        told = f"It would touch {first} first, and go on, to {n} cards at most, as long as it is right."
-    return [table, told + (" It has little to go by." if ranked.confidence == "low" else "")]
+        plan = f"It would touch {first} first and, as long as it is right, up to {n} cards."
+    return [table, plan + (f" {LITTLE_TO_GO_BY}" if ranked.confidence == "low" else "")]
 
 
 def attempt(session: Session, seat: str, clue: Clue) -> list[RenderableType]:
-    """How good a clue would be, which is not given."""
+    """How good a clue would be; it is not given."""
     if role_of(seat) != "spymaster":
-        raise RuleError("C13", "try: clues are the spymaster's")
+        raise RuleError("C13", "try: only a spymaster gives clues")
     view = session.view(seat)
     assert isinstance(view, SpymasterView)
     judged, searched, operative = tried(session, view, clue)
@@ -64,11 +66,11 @@ def attempt(session: Session, seat: str, clue: Clue) -> list[RenderableType]:
 
 
 def why(session: Session, which: str, seat: str | None) -> list[RenderableType]:
-    """One turn explained; by default the last one that the seat may know about."""
+    """One turn explained; by default the last that the seat may know about."""
     clues = session.state.clues
     number = _number(which, "why", len(clues))
     if not clues or (seat is not None and not any(clue.by == side_of(seat) for clue in clues)):
-        raise InputError("why: your side has given no clue yet" if seat else "why: there was no clue")
+        raise InputError("why: your side has given no clue yet" if seat else "why: no clue was given")
     if number is None:
         mine = [i for i, clue in enumerate(clues) if seat is None or clue.by == side_of(seat)]
         number = mine[-1] + 1
@@ -76,11 +78,9 @@ def why(session: Session, which: str, seat: str | None) -> list[RenderableType]:
 
 
 def _review(told: Review) -> list[RenderableType]:
-    from rich.text import Text
-
     clue = told.clue
-    heading = Text(f"{told.number + 1}. {clue.by} said {texts.clue_text(Clue(clue.word, clue.number))}", style="bold")
-    said = f", for {', '.join(told.intended)}." if told.intended else "; what for was not said."
+    heading = Text(f"{told.number + 1}. {clue.by} said {clue_text(clue.word, clue.number)}", style="bold")
+    said = f", for {', '.join(told.intended)}." if told.intended else "; its cards were not named."
     heading.append(said)
     parts: list[RenderableType] = [heading]
     parts += display_clues.tried_parts(told.tried, told.best.searched, told.view, told.operative)
@@ -98,5 +98,5 @@ def _number(text: str, what: str, most: int) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= most):
-        raise InputError(f"{what}: {text[:20]!r}; a number from 1 to {most}, or nothing")
+        raise InputError(f"{what}: {text[:20]!r} does not fit; type a number from 1 to {most}, or none")
     return int(text)

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
+import shlex
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from codenames_ai.core import record
 from codenames_ai.core.errors import CodenamesError, InputError
 from codenames_ai.core.events import RESTART
-from codenames_ai.core.views import OperativeView, SpymasterView
 from codenames_ai.core.words import card_list
-from codenames_ai.playing.session import HUMAN, Session, step
+from codenames_ai.playing import session as sessions
+from codenames_ai.playing.session import HUMAN, Session
 from codenames_ai.playing.session.seats import role_of, side_of
-from codenames_ai.playing.terminal import board, saving, talk, texts
+from codenames_ai.playing.terminal import prompting, saving, texts
+from codenames_ai.playing.terminal.board import show_board
 from codenames_ai.playing.terminal.reading import command
 from codenames_ai.playing.terminal.saving import Game
-from codenames_ai.playing.terminal.screen import Screen
+from codenames_ai.playing.terminal.screen import Leave, Screen
+from codenames_ai.show.phrases import terminal as phrases
 
 if TYPE_CHECKING:
     from rich.text import Text
-
-LAST_CLUES: Final = 4
-"""So many of the latest clues are shown below a board; ``history`` shows all."""
-
-BESIDES: Final = 22
-"""Lines of a screen without them: the board with its head, legend, what is left, and the prompt."""
-
-
-class Leave(Exception):
-    """The person wants to leave the game as it is."""
 
 
 class Loop:
@@ -38,21 +32,21 @@ class Loop:
     Attributes:
         game: as it stands.
         file: where it is saved after every move.
-        show_key: whether those who watch see the key.
-        all_moves: whether they see all moves without being asked.
-        sitting: what whoever sits there now may know and others not (``_secret``).
-        told: the lines of the last move.
+        show_key: whether people who watch see the key.
+        all_moves: whether they see all moves without pressing Enter.
+        sitting: the secret that the person at the keyboard may see (``_secret``).
+        last_move: the lines of the last move.
         unsaved: whether the last move could not be saved.
     """
 
     def __init__(self, screen: Screen, game: Game, file: Path) -> None:
         self.screen, self.game, self.file = screen, game, file
         self.unsaved = False
-        self._keeper = saving.Keeper(file)
+        self._save_file = saving.SaveFile(file)
         self.show_key = True
         self.all_moves = not screen.interactive
         self.sitting: str | None = None
-        self.told: list[Text] = []
+        self.last_move: list[Text] = []
 
     @property
     def session(self) -> Session:
@@ -60,11 +54,11 @@ class Loop:
         return self.game.session
 
     def run(self) -> int:
-        """Play until the game is over or somebody leaves; the exit status."""
+        """Play until the game is over or the people leave; the exit status."""
         try:
-            self._keeper.save(self.game)
+            self._save_file.save(self.game)
             self._play()
-            self._told_unsaved()
+            self._report_unsaved()
             return 0
         except (Leave, EOFError):
             self._left()
@@ -74,58 +68,61 @@ class Loop:
             return 130
 
     def save(self) -> None:
-        """Keep the game as it stands; where that fails the game goes on, and those who play are told what to do."""
+        """Save the game as it stands; if that fails the game goes on, and the people read what they can do."""
         try:
-            self._keeper.save(self.game)
+            self._save_file.save(self.game)
             self.unsaved = False
         except InputError as e:
             if not self.unsaved:
-                self.screen.note(f"not saved: {e}; 'save FILE' keeps the game elsewhere")
+                self.screen.note(f"not saved: {e}; type 'save FILE' to save the game elsewhere")
             self.unsaved = True
 
-    def _told_unsaved(self) -> bool:
-        """Whether the last moves are lost, which is told then."""
+    def save_as(self, name: str) -> None:
+        """Save to another file too: the game to go on with or, once it is over, its record."""
+        if not name:
+            raise InputError("save: name a file, as in 'save game.json'")
+        file = Path(name).expanduser()
+        if file.exists():
+            raise InputError(f"save: {file} exists already; choose another name")
+        if self.session.over:
+            record.write(file, [self.session.record()])
+            self.screen.show(f"The record is in {file}; codenames-ai replay shows it.")
+            return
+        saving.write(file, self.game)
+        if self.unsaved:  # from now on the game is saved there
+            self.file, self.unsaved, self._save_file = file, False, saving.SaveFile(file)
+        self.screen.show(f"Saved in {file}, which holds the key. Go on with --resume.")
+
+    def _report_unsaved(self) -> bool:
         if self.unsaved:
             self.screen.note(f"The last moves are not saved: {self.file} could not be written.")
         return self.unsaved
 
-    def saved_elsewhere(self, file: Path) -> None:
-        """A file that somebody named; the game goes on there if its own cannot be written any more."""
-        if self.unsaved:
-            self.file, self.unsaved, self._keeper = file, False, saving.Keeper(file)
-
     def _left(self) -> None:
         self.screen.show("")
-        if self._told_unsaved():
+        if self._report_unsaved():
             return
         if self.session.over:
             self.screen.note(f"The game is kept in {self.file}.")
         else:
-            self.screen.note(f"Saved. Go on with: codenames-ai play --resume {quoted(self.file)}")
+            self.screen.note(f"Saved. Go on with: codenames-ai play --resume {shlex.quote(str(self.file))}")
 
     def _play(self) -> None:
         if self.session.state.events:
-            self.screen.show(texts.history(self.session.heard()), "")
+            self.screen.show(texts.history(self.session.state.history), "")
         if _shared(self.session) and not self.screen.interactive:
-            self.screen.note("note: this is no terminal, so what one seat sees cannot be hidden from the next")
+            self.screen.note("note: this is not a terminal, so what one seat sees cannot be hidden from the next")
         while True:
             while not self.session.over:
-                self._turn()
+                if self.session.waiting:
+                    self._commit(self._asked(self.session.waiting[0]))
+                else:
+                    if not self.session.people:
+                        self._watch()
+                    self._commit(sessions.step(self.session))
             if not self._again_after_restart():
                 break
         self._end()
-
-    def _turn(self) -> None:
-        """The next move, of whoever has to make it."""
-        session = self.session
-        if session.waiting:
-            seat = session.waiting[0]
-            after = self._asked(seat)
-        else:
-            if not session.people:
-                self._watch()
-            after = step(session)
-        self.commit(after)
 
     def _asked(self, seat: str) -> Session:
         """The session after a person's move; what others at this terminal must not see is hidden again."""
@@ -136,135 +133,104 @@ class Loop:
         self.sitting = secret
         with self.screen.hidden() if secret is not None else nullcontext():
             if secret is not None and stays and self.screen.interactive:
-                self.screen.show(*self.told)  # else it would have passed unseen
-            return talk.ask(self, seat)
+                self.screen.show(*self.last_move)  # shown on the screen that is hidden now
+            return prompting.ask(self.screen, self.session, seat, self.save_as)
 
-    def commit(self, after: Session) -> None:
-        """Take a move over: save it, then tell it."""
+    def _commit(self, after: Session) -> None:
+        """Take over the session after a move: save it, then show what happened."""
         before = self.session
         self.game = replace(self.game, session=after)
         self.save()
         events = after.heard(len(before.state.events))
         if events:
-            self.told = texts.happened(before.state, events, after.state)
-            if after.question is None and after.game != "solo" and texts.undecided(events):
-                self.told.append(texts.let_pass())
-            self.screen.show(*self.told)
+            self.last_move = texts.happened(before.state, events, after.state)
+            if after.question is None and after.game != "solo":
+                self.last_move += texts.let_pass(events)
+            self.screen.show(*self.last_move)
 
     def _hand_over(self, seat: str) -> None:
-        """Whoever sits down next may see what the others may not."""
+        """Ask for the person who may see the next screen."""
         self.screen.show("")
-        line = self.screen.ask(f"{texts.title(seat)} sits down, everybody else looks away. Enter when ready: ")
-        self._leaving(line)
-        if line and not self.screen.interactive:
-            self.screen.put_back(line)  # a script that knows of no Enter has typed its move here
-
-    def _leaving(self, line: str) -> None:
-        said = command(line) if line and line.isprintable() and not line.startswith("/") else None
-        if said is not None and said.name == "quit":
+        line = self.screen.ask(f"Next: {texts.title(seat)}; everybody else looks away. Enter when ready: ")
+        typed = command(line) if line and line.isprintable() and not line.startswith("/") else None
+        if typed is not None and typed.name == "quit":
             raise Leave
+        if line and not self.screen.interactive:
+            self.screen.put_back(line)  # a script that knows of no Enter has given its move here
 
     def _watch(self) -> None:
-        """Those who watch go on by Enter; a pipe is played to the end."""
+        """Wait for the Enter of people who watch; a pipe is played to the end."""
         if self.all_moves:
             if not self.session.state.events:
-                self.show_board(None)
+                self._show_watchers()
             return
-        self.show_board(None)
+        self._show_watchers()
         while True:
-            line = self.screen.ask("Enter: next move · all · key · history · quit: ")
-            low = line.casefold()
-            if not low:
-                return
-            if low == "all":
-                self.all_moves = True
-                return
-            if low == "key":
-                self.show_key = not self.show_key
-                self.show_board(None)
-            elif low in ("history", "clues"):
-                self.screen.show(texts.history(self.session.heard()))
-            elif low in ("quit", "q", "exit"):
-                raise Leave
-            else:
-                self.screen.show("Enter shows the next move, all plays to the end; also key, history, quit.")
+            match self.screen.ask(phrases.WATCHING).casefold():
+                case "":
+                    return
+                case "all":
+                    self.all_moves = True
+                    return
+                case "key":
+                    self.show_key = not self.show_key
+                    self._show_watchers()
+                case "history" | "clues":
+                    self.screen.show(texts.history(self.session.state.history))
+                case "quit" | "q" | "exit":
+                    raise Leave
+                case _:
+                    self.screen.show(phrases.WATCHING_HELP)
 
-    def show_board(self, seat: str | None) -> None:
-        """The board as a seat may see it, with what is left and the latest clues; None for those who watch."""
-        session, screen = self.session, self.screen
-        view: SpymasterView | OperativeView
-        if seat is None:
-            view = session.watcher_view()
-            cards, letters = board.cards(view), board.legend(view)
-            if self.show_key or session.over:
-                cards, letters = board.open_cards(session.state), board.open_legend(session.state)
-        else:
-            view = session.view(seat)
-            # in Duet what has been found counts for giver and guesser alike, and both know their side alone
-            seen = session.view(f"{side_of(seat)}.operative") if session.game == "duet" else view
-            cards, letters = board.cards(seen), board.legend(seen)
-            turn = session.state.turns + (session.state.phase == "clue")
-            screen.show("", texts.head(seat, turn, screen.width))
-        screen.show(board.grid(cards, screen.width, ascii_only=screen.ascii_only), dimmed(letters))
-        if not session.over:
-            screen.show(texts.status(view))
-        if session.state.events:
-            room = LAST_CLUES if screen.lines is None else max(1, min(LAST_CLUES, screen.lines - BESIDES))
-            screen.show(texts.history(session.heard(), room))
+    def _show_watchers(self) -> None:
+        show_board(self.screen, self.session, None, show_key=self.show_key)
 
     def _again_after_restart(self) -> bool:
-        """D15: the pair agreed to begin the mission again: the same table, dealt anew."""
+        """D15: if the pair agreed to begin the mission again, deal anew for the same players."""
         session, ended = self.session, self.session.outcome
         if ended is None or ended.reason != RESTART:
             return False
-        from codenames_ai.playing.session import new
-
         start = session.state.start
-        words, what = _pool(start.words)
-        again = new(
+        shipped = next((name for name in ("duet", "classic") if set(start.words) <= set(card_list(name))), None)
+        again = sessions.new(
             "duet",
             session.seats,
             seed=f"{session.seed} again",
             options=start.options,
-            words=words,
+            words=shipped or start.words,  # the user's own list is not kept
             mission=start.mission,
             level=session.level,
         )
+        what = "the same words and a new key" if shipped is None else "new cards"
         self.screen.show(f"The mission begins again, with {what}.")
         self.game = replace(self.game, session=again)
         self.save()
         return True
 
     def _end(self) -> None:
-        """The key, the result, and what people want to know of the game."""
+        """Show the key and the result, and answer questions about the game."""
         session = self.session
         ended = session.outcome
         assert ended is not None
-        self.show_board(None)
-        sides = dict.fromkeys(map(side_of, session.people))
-        self.screen.show(*texts.outcome(session.state, ended, tuple(sides)), dimmed(f"seed {session.seed}"))
+        show_board(self.screen, session, None)
+        sides = tuple(dict.fromkeys(map(side_of, session.people)))
+        self.screen.show(*texts.outcome(session.state, ended, sides), texts.dimmed(f"seed {session.seed}"))
         self._count(won=ended.winner is not None)
         if session.people or self.screen.interactive:
-            talk.after(self)
+            prompting.ask_about_finished(self.screen, session, self.save_as)
 
     def _count(self, *, won: bool) -> None:
-        """D13: the result into the campaign's file; if that fails it is told, and resuming the game tries again."""
+        """D13: write the result into the campaign's file; if that fails, resuming the game tries again."""
         try:
             self.game, progress = saving.count_result(self.game)
         except CodenamesError as e:
-            again = f"codenames-ai play --resume {quoted(self.file)} counts it once that is mended"
-            self.screen.note(f"not counted in the campaign: {e}; {again}")
+            again = f"codenames-ai play --resume {shlex.quote(str(self.file))}"
+            self.screen.note(f"not counted in the campaign: {e}; when that is mended, {again} counts it")
             return
         self.save()
         if progress is not None and self.game.mission is not None:
             how = "won" if won else "not won"
             self.screen.show(f"{self.game.mission.name}: {how}. Open missions: {', '.join(progress.open)}.")
-
-
-def _pool(words: tuple[str, ...]) -> tuple[str | tuple[str, ...], str]:
-    """What to deal from after a game with these words, and how people call it: a list of one's own is not kept."""
-    shipped = next((name for name in ("duet", "classic") if set(words) <= set(card_list(name))), None)
-    return (shipped, "new cards") if shipped is not None else (words, "the same words and a new key")
 
 
 def _secret(session: Session, seat: str) -> str | None:
@@ -277,17 +243,3 @@ def _secret(session: Session, seat: str) -> str | None:
 def _shared(session: Session) -> bool:
     """Whether people who may see different things share this terminal."""
     return len({_secret(session, seat) for seat, who in session.seats.items() if who == HUMAN}) > 1
-
-
-def dimmed(text: str) -> Text:
-    """A line in the background."""
-    from rich.text import Text
-
-    return Text(text, style="dim")
-
-
-def quoted(file: Path) -> str:
-    """A file's name as a shell takes it."""
-    import shlex
-
-    return shlex.quote(str(file))

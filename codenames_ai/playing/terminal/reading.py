@@ -1,4 +1,4 @@
-"""What a person types, understood: commands, clues, cards. What is not clear is an error that says so.
+"""What a person types: commands, clues, cards. An unclear line raises an error that says what is wrong.
 
 >>> from codenames_ai.playing.terminal.reading import clue
 >>> clue("tree, two"), clue('"tree" (2) = bark, leaf').intended
@@ -34,7 +34,7 @@ COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "insist": ("insist",),
     "quit": ("quit", "exit", "q"),
 }
-"""The commands, with the spellings of each; a slash before one (``/save``) makes sure that no clue or card is meant."""
+"""The commands, with the spellings of each; after a slash (``/save``) a word is always a command."""
 
 MOVES: Final[Mapping[str, tuple[str, ...]]] = {
     "stop": ("stop", "pass", "done", "end", "end turn", "no more"),
@@ -43,20 +43,20 @@ MOVES: Final[Mapping[str, tuple[str, ...]]] = {
     "none": ("none", "nothing", "no card", "pass"),
     "allow": ("allow", "let it stand", "accept"),
 }
-"""Moves that are said by a word of their own, each only where it may be made."""
+"""Moves that have a name, each understood only where it may be made."""
 
 YES: Final = ("", "y", "yes", "ok", "okay", "yep", "sure")
 NO: Final = ("n", "no", "undo", "u", "back", "nope", "cancel")
 
 _WIDE: Final = str.maketrans("０１２３４５６７８９，：；（）＝", "0123456789,:;()=")
-"""Figures and signs as the keyboards of other scripts type them."""
+"""Digits and signs as East Asian keyboards type them."""
 
 _WITH_ARGUMENT: Final = frozenset({"save", "why", "hint", "try"})
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command with what followed it."""
+    """A command with its argument."""
 
     name: str
     argument: str = ""
@@ -76,18 +76,18 @@ def command(line: str) -> Command | None:
             if name in _WITH_ARGUMENT and low.startswith(spelling + " "):
                 return Command(name, text[len(spelling) :].strip(), slashed)
     if slashed:
-        raise MoveError(f"there is no command {shown('/' + text)}; there are {', '.join(COMMANDS)}")
+        raise MoveError(f"no command {shown('/' + text)}; choose {', '.join(COMMANDS)}")
     return None
 
 
 def move_word(line: str, allowed: Collection[str]) -> str | None:
-    """The move that a line says by its name (``pass``, ``done``), of those allowed now; None for anything else."""
+    """The move that a line names (``pass``, ``done``), if it is among those allowed; None for anything else."""
     low = " ".join(line.casefold().removeprefix("/").split()).rstrip(".!")
     return next((name for name in MOVES if name in allowed and low in MOVES[name]), None)
 
 
 def yes_or_no(line: str, *, empty: bool | None = None) -> bool | None:
-    """Whether a line says yes or no; ``empty`` for an empty one, None for anything else."""
+    """True for yes, False for no, ``empty`` for an empty line, None for anything else."""
     low = line.strip().casefold().rstrip(".!")
     if not low:
         return empty
@@ -97,21 +97,21 @@ def yes_or_no(line: str, *, empty: bool | None = None) -> bool | None:
 def clue(line: str) -> Clue:
     """A clue from a line: as ``clue_text.parse_clue``, and ``tree (2)``, ``tree - 2``, ``tree = 2``, ``tree for 2``.
 
-    After ``=`` the cards may be named that it is meant for, separated by commas: ``tree 2 = bark, leaf``.
+    ``tree 2 = bark, leaf`` names the cards that it is meant for.
 
     Raises:
         MoveError: says what is missing or unclear.
     """
     text = " ".join(line.translate(_WIDE).split())
     if unshowable(text) is not None:
-        return parse_clue(text)  # which says what is wrong with it
+        return parse_clue(text)  # which raises and says what is wrong
     said, equals, cards = text.partition("=")
     if equals and _is_number(cards):
         text = f"{said}, {cards.strip()}"
     elif equals:
         meant = tuple(card.strip() for card in cards.split(",") if card.strip())
         if not meant:
-            raise MoveError("after '=' come the cards that the clue is meant for: 'tree 2 = bark, leaf'")
+            raise MoveError("name the cards that the clue is meant for after '=', as in 'tree 2 = bark, leaf'")
         found = clue(said)
         return Clue(found.word, found.number, meant)
     number = r"[0-9]{1,4}|unlimited|infinity|inf|∞|\*"
@@ -120,10 +120,10 @@ def clue(line: str) -> Clue:
     if not re.search(rf"(^|[\s,:;])({number})($|[\s,:;.])", text, re.IGNORECASE) and not re.search("[,:;]", text):
         last = text.split()[-1] if text.split() else ""
         if len(text.split()) > 1 and re.fullmatch(r"[-+−]?[0-9]+([.,/][0-9]+)?", last):
-            parse_number(last)  # which says that it is none
+            parse_number(last)  # which raises
         if len(text.split()) > 1 and _is_number(last):
-            raise MoveError(f"{shown(text)}: is {last!r} the number? Write it after a comma, or as a figure")
-        raise MoveError(f"{shown(text)}: its number is missing; write a word and a number, as in 'tree 2'")
+            raise MoveError(f"{shown(text)}: is {last!r} the number? Write it after a comma or in digits")
+        raise MoveError(f"{shown(text)}: the number is missing; write a word and a number, as in 'tree 2'")
     return parse_clue(text)
 
 
@@ -139,18 +139,18 @@ def card(line: str, words: Sequence[str], live: Collection[str]) -> str:
     """The card that a line names: its word, its number on the board, or the beginning of one card's word.
 
     Args:
-        line: as typed; ``guess``, ``touch`` or ``card`` before it is passed over.
+        line: as typed; ``guess``, ``touch`` or ``card`` before it is ignored.
         words: all cards, in the order of the board.
         live: those that may be named now.
 
     Raises:
-        MoveError: no card, several, or one that may not be named any more.
+        MoveError: it names no card, several, or one that may not be touched any more.
     """
     text = " ".join(line.translate(_WIDE).split()).strip(" .,!?;:\"'“”#")
     text = re.sub(r"^(?:guess|touch|card)\s+#?(?=\S)", "", text, flags=re.IGNORECASE)
     low, said = normal(text), _squeezed(text)
     if not said:
-        raise MoveError("type a card's word or number; 'help' lists what else there is")
+        raise MoveError("type a card's word or number, or help")
     named = [word for word in words if normal(word) == low]
     if text.isascii() and text.isdigit() and len(text) < 5:
         place = int(text)
@@ -158,7 +158,7 @@ def card(line: str, words: Sequence[str], live: Collection[str]) -> str:
         if named and at is not None and named != [at]:
             raise MoveError(f"{text} is the word of one card and the number of another, {at}; type {at} or its word")
         if not named and at is None:
-            raise MoveError(f"there is no card {text}; they are numbered 1 to {len(words)}")
+            raise MoveError(f"no card {text}: the cards are numbered 1 to {len(words)}")
         named = named or [at or ""]
     if named:
         if named[0] not in live:
@@ -175,7 +175,7 @@ def card(line: str, words: Sequence[str], live: Collection[str]) -> str:
     places = {str(i): word for i, word in enumerate(words, 1)} | {normal(word): word for word in words}
     several = [places[part] for part in parts if part in places]
     if len(several) == len(parts) > 1:
-        raise MoveError(f"{shown(text)} are {len(parts)} cards; touch one at a time: {several[0]} first?")
+        raise MoveError(f"{shown(text)} names {len(parts)} cards; touch one at a time, as in {several[0]}")
     near = difflib.get_close_matches(said, {_squeezed(word): word for word in live}, n=3, cutoff=0.6)
     likely = [word for word in words if _squeezed(word) in near and word in live]
     hint = f"; did you mean {' or '.join(likely)}?" if likely else "; type a card's word or number"

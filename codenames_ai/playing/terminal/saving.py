@@ -1,13 +1,13 @@
-"""Saved games: where they lie by themselves, and their form: a session, and the mission that it is played for.
+"""Saved games: a session, and the mission that it is played for; and where they are kept by default.
 
-A saved game holds the key; it is never printed, and only its owner may read the file that is made by itself.
+A saved game holds the key: it is never printed, and the default folder is open to its owner alone.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -25,9 +25,9 @@ class Mission:
     """The mission of a campaign that a game is played for (D13).
 
     Attributes:
-        file: the progress file, whole.
+        file: the full path of the progress file.
         name: the mission.
-        tokens: 10 or 11 for the easier way, None for the mission's own figures.
+        tokens: 10 or 11 for the easier version, None for the mission's own figures.
         counted: whether the result is in the progress file.
     """
 
@@ -39,14 +39,14 @@ class Mission:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A session, and the mission it is played for, if any."""
+    """A session, and the mission that it is played for, if any."""
 
     session: Session
     mission: Mission | None = None
 
 
 def own_file(game: str) -> Path:
-    """A new file for a game that nobody named one for, in the user's folder for states; the folder is made.
+    """A new file for a game without a ``--save``, in the user's state folder, which is made.
 
     Raises:
         InputError: the folder cannot be made.
@@ -61,11 +61,11 @@ def own_file(game: str) -> Path:
     return next(folder / name for name in names if not (folder / name).exists())
 
 
-class Keeper:
-    """Saves one game to one file again and again, and writes over nothing that somebody else put there.
+class SaveFile:
+    """Saves one game to one file after every move, and never overwrites what another program wrote there.
 
     Args:
-        file: where; what it holds now is taken to be this game.
+        file: what it holds now is taken to be this game.
     """
 
     def __init__(self, file: Path) -> None:
@@ -73,19 +73,19 @@ class Keeper:
         self._known = _bytes(file)
 
     def save(self, game: Game) -> None:
-        """Keep the game as it stands.
+        """Save the game as it stands.
 
         Raises:
-            InputError: the file cannot be written, or was changed by somebody else since.
+            InputError: the file cannot be written, or another program has changed it.
         """
         if _bytes(self.file) not in (None, self._known):
-            raise InputError(f"{self.file}: it was changed in the meantime, perhaps by this game in another window")
+            raise InputError(f"{self.file}: it was changed in the meantime, perhaps by the same game in another window")
         write(self.file, game)
         self._known = _bytes(self.file)
 
 
 def _bytes(file: Path) -> bytes | None:
-    """What the file holds; None for one that is not there."""
+    """What the file holds; None if there is no such file."""
     try:
         return file.read_bytes()
     except OSError:
@@ -93,12 +93,9 @@ def _bytes(file: Path) -> bytes | None:
 
 
 def write(file: Path, game: Game) -> None:
-    """Save the game, the file whole or not at all; InputError if it cannot be written."""
+    """Save the game, the whole file or nothing; InputError if it cannot be written."""
     mission = game.mission
-    told = None
-    if mission is not None:
-        told = {"file": mission.file, "name": mission.name, "tokens": mission.tokens, "counted": mission.counted}
-    data = {"session": session.to_dict(game.session), "campaign": told}
+    data = {"session": session.to_dict(game.session), "campaign": None if mission is None else asdict(mission)}
     write_text(file, json.dumps(data, ensure_ascii=False, allow_nan=False) + "\n")
 
 
@@ -106,7 +103,7 @@ def read(file: Path) -> Game:
     """The game of a saved file, replayed and checked.
 
     Raises:
-        RecordError: no such file, or what is wrong with it.
+        RecordError: there is no such file, or what is wrong with it.
     """
     try:
         data = parse_json(file.read_text(encoding="utf-8-sig"))
@@ -117,7 +114,8 @@ def read(file: Path) -> Game:
     except InputError as e:
         raise RecordError(f"{file}: {e}") from None
     if not isinstance(data, Mapping) or set(data) != {"session", "campaign"}:
-        raise RecordError(f"{file}: no saved game; `codenames-ai replay` shows records, `play --board` takes a board")
+        others = "`codenames-ai replay` shows records, `play --board` takes a board"
+        raise RecordError(f"{file}: not a saved game; {others}")
     game = session.from_dict(data["session"], where=f"{file}: session")
     return Game(game, _mission(file, data["campaign"], game))
 
@@ -128,17 +126,17 @@ def _mission(file: Path, data: Any, game: Session) -> Mission | None:
     where = f"{file}: campaign"
     kinds: dict[str, Any] = {"file": str, "name": str, "tokens": (int, type(None)), "counted": bool}
     if not isinstance(data, Mapping) or set(data) != set(kinds):
-        raise RecordError(f"{where}: null, or an object with {', '.join(kinds)} is needed")
+        raise RecordError(f"{where}: write null, or an object with {', '.join(kinds)}")
     for name, kind in kinds.items():
         if not isinstance(data[name], kind) or (name == "tokens" and isinstance(data[name], bool)):
             raise RecordError(f"{where}.{name}: {shown(data[name])} does not fit")
     if game.game != "duet":
-        raise RecordError(f"{where}: a {game.game} game is no mission")
+        raise RecordError(f"{where}: only a Duet game is played for a mission, not a {game.game} game")
     return Mission(**data)
 
 
 def count_result(game: Game) -> tuple[Game, campaign.Progress | None]:
-    """The game once its result is in the progress file, and the progress; nothing is done twice.
+    """Write the result into the progress file, unless it is there: the game, marked as counted, and the progress.
 
     Raises:
         BoardError: the progress file cannot be read, or its mission is not open any more.
@@ -149,5 +147,4 @@ def count_result(game: Game) -> tuple[Game, campaign.Progress | None]:
         return game, None
     progress = campaign.load_progress(mission.file).record_game(mission.name, ended, tokens=mission.tokens)
     progress.save(mission.file)
-    counted = Mission(mission.file, mission.name, mission.tokens, counted=True)
-    return Game(game.session, counted), progress
+    return Game(game.session, replace(mission, counted=True)), progress

@@ -1,4 +1,4 @@
-"""The one place that prints and reads: stdout and stdin, what must be hidden again, and the end of the input."""
+"""The one place that prints and reads: stdout and stdin, screens that are hidden again, and the end of the input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 
 PUSHED: Final = 200
-"""Lines that push a screen out of sight where a terminal can do nothing else."""
+"""Empty lines that push a screen out of sight on a terminal that can do nothing else."""
+
+
+class Leave(Exception):
+    """The person wants to leave the game as it is."""
 
 
 class Screen:
@@ -23,28 +27,28 @@ class Screen:
     def __init__(self) -> None:
         self._kept: list[str] = []
         if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
-            sys.stdin.reconfigure(errors="replace")  # a byte that is no text is an unclear line, not the end
+            sys.stdin.reconfigure(errors="replace")  # a byte that is not text makes a line unclear, not the game end
         if self.interactive:
             _no_input_history()
 
     @property
     def interactive(self) -> bool:
-        """Whether a person sits there: input and output are a terminal."""
+        """Whether input and output are a terminal, with a person in front of it."""
         return sys.stdin is not None and sys.stdin.isatty() and console().is_terminal
 
     @property
     def width(self) -> int:
-        """Cells that a line has now."""
+        """The width of the window now, in cells."""
         return console().width
 
     @property
     def lines(self) -> int | None:
-        """Lines that the window has; None for a pipe, which has any number."""
+        """The height of the window; None for a pipe, which has no limit."""
         return console().size.height if self.interactive else None
 
     @property
     def ascii_only(self) -> bool:
-        """Whether the stream has no characters to draw boxes with."""
+        """Whether the stream's encoding lacks the characters that boxes are drawn with."""
         encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
         return not encoding.startswith("utf")
 
@@ -53,7 +57,7 @@ class Screen:
         show(*parts)
 
     def note(self, text: str) -> None:
-        """A message beside the game, on stderr."""
+        """Print a message about the game on stderr."""
         print(text, file=sys.stderr, flush=True)
 
     def ask(self, prompt: str) -> str:
@@ -66,7 +70,7 @@ class Screen:
             return self._kept.pop()
         line = input(prompt)
         if not self.interactive:
-            print(flush=True)  # nobody's Enter has ended the line of the prompt
+            print(flush=True)  # no Enter has ended the line of the prompt
         return line.strip()
 
     def put_back(self, line: str) -> None:
@@ -75,9 +79,9 @@ class Screen:
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """What is printed inside is gone afterwards, from the lines scrolled away too; not where there is no terminal.
+        """Hide what is printed inside afterwards, scrolled lines too; a pipe keeps it.
 
-        The alternate screen of terminals has no memory; a terminal without one is cleared.
+        The alternate screen of a terminal keeps no scrolled lines; a terminal without one is cleared.
         """
         out = console()
         if not out.is_terminal:
@@ -98,9 +102,9 @@ class Screen:
 
 
 def _no_input_history() -> None:
-    """Line editing without a memory: the next person must not find the last one's lines by the arrow keys."""
+    """Edit lines without a history: the arrow keys must not bring back what the person before typed."""
     try:
         import readline
-    except ImportError:  # a system without line editing has no memory either
+    except ImportError:  # without line editing there is no history
         return
     readline.set_auto_history(False)

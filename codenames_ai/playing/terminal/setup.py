@@ -1,4 +1,4 @@
-"""A table set up from what a command line says: who sits where, and which mission of a campaign is played."""
+"""What the command line asks for: who sits where, and which mission of a campaign is played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from codenames_ai.core.board import Mission as Tokens
 from codenames_ai.core.errors import CodenamesError, InputError
 from codenames_ai.core.text import shown
 from codenames_ai.lab.arena.seats import SEATS
-from codenames_ai.playing.session import HUMAN, LEVELS
+from codenames_ai.playing.session import HUMAN
+from codenames_ai.playing.session.levels import check_level
 from codenames_ai.playing.terminal.saving import Mission
 
 if TYPE_CHECKING:
@@ -27,22 +28,21 @@ def seats(game: str, people: Sequence[str], level: str, programs: Sequence[str])
 
     Args:
         game: ``classic``, ``duet`` or ``solo``.
-        people: seats of people: ``spymaster``, ``operative``, ``both`` (of red, of a, or of the team that plays solo),
-            ``red``, ``blue.spymaster`` …, ``all``, ``watch`` for none; by default an operative, in Duet player a.
-        level: of all programs for which nothing else is said.
+        people: their seats: ``spymaster``, ``operative``, ``both`` (of red, of a, or of the team that plays solo),
+            ``red``, ``blue.spymaster`` …, ``all``, ``watch`` for none; by default ``operative``, in Duet ``both``.
+        level: of all programs that ``programs`` does not name.
         programs: ``SEAT=SPEC``.
 
     Raises:
-        InputError: a seat that does not exist, or is given twice.
+        InputError: an unknown seat, or a seat given twice.
     """
-    if level not in LEVELS:
-        raise InputError(f"--level: {shown(level)} is none of {', '.join(LEVELS)}")
+    check_level(level, "--level")
     sides = ("solo",) if game == "solo" else SEATS[game]
     out = dict.fromkeys(sides, level)
     for text in programs:
         seat, equals, who = text.partition("=")
         if not equals or not seat or not who or who == HUMAN:
-            raise InputError(f"--player: {shown(text)}; a seat and its player are needed, as in blue.spymaster=margin")
+            raise InputError(f"--player: {shown(text)}; write a seat and its player, as in blue.spymaster=margin")
         if seat in out and seat not in sides:
             raise InputError(f"--player: {seat} is given twice")
         _known(seat, sides, "--player")
@@ -50,17 +50,17 @@ def seats(game: str, people: Sequence[str], level: str, programs: Sequence[str])
     for seat in people or ([BOTH] if game == "duet" else ["operative"]):
         if seat == WATCH:
             if len(people) > 1:
-                raise InputError("--seat watch: whoever watches plays at no seat; leave the other seats out")
+                raise InputError("--seat watch: people who watch take no seat; leave out the other --seat")
             continue
         for one in _named(seat, sides):
             if one in out and out[one] != HUMAN and one not in sides:
-                raise InputError(f"{one}: a person (--seat) and a program (--player) cannot both sit there")
+                raise InputError(f"{one}: a person (--seat) and a program (--player) cannot share a seat")
             out[one] = HUMAN
     return out
 
 
 def _named(seat: str, sides: Sequence[str]) -> list[str]:
-    """The seats that a word stands for."""
+    """The seats that a word of ``--seat`` stands for."""
     if seat == ALL:
         return [f"{side}.{role}" for side in sides for role in ROLES]
     if seat == BOTH or seat in sides:
@@ -76,14 +76,14 @@ def _known(seat: str, sides: Sequence[str], flag: str) -> None:
     if side not in sides or (dot and role not in ROLES):
         there = [*ROLES, BOTH, ALL, WATCH] if flag == "--seat" else []
         all_seats = [name for side in sides for name in (side, *(f"{side}.{role}" for role in ROLES))]
-        raise InputError(f"{flag}: no seat {shown(seat)}; there are {', '.join([*there, *all_seats])}")
+        raise InputError(f"{flag}: no seat {shown(seat)}; choose {', '.join([*there, *all_seats])}")
 
 
 def tokens(text: str) -> Tokens:
     """The tokens of a single game: a mission of the shipped map by its name, or TURNS-MISTAKES.
 
     Raises:
-        InputError: neither.
+        InputError: it is neither.
     """
     figures = re.fullmatch(r"([0-9]{1,2})-([0-9]{1,2})", text.strip())
     if figures is not None:
@@ -95,15 +95,15 @@ def tokens(text: str) -> Tokens:
 
 
 def mission(screen: Screen, file: str, wanted: str | None) -> tuple[Mission, Tokens]:
-    """The mission of a campaign to play next; asked for where none is named.
+    """The mission of a campaign to play next, with its tokens; asked for unless it is named.
 
     Args:
         screen: where to ask.
-        file: the progress; one that is not there yet is a new campaign.
-        wanted: a mission's name; ``Prague:10`` and ``:11`` are its easier ways (D2).
+        file: the progress file; if there is none yet, a new campaign begins.
+        wanted: a mission's name; ``Prague:10`` and ``Prague:11`` are its easier versions (D2).
 
     Raises:
-        RuleError: the mission is not open; InputError: there is none of this name, or the file cannot be read.
+        RuleError: the mission is not open; InputError: there is no such mission, or the file cannot be read.
     """
     progress = campaign.load_progress(file)
     name, count, figures = _chosen(screen, progress) if wanted is None else _named_mission(progress, wanted)
@@ -111,18 +111,18 @@ def mission(screen: Screen, file: str, wanted: str | None) -> tuple[Mission, Tok
 
 
 def _named_mission(progress: campaign.Progress, wanted: str) -> tuple[str, int | None, Tokens]:
-    """A mission's name, the tokens of an easier way, and the figures to play it with."""
+    """A mission's name, the tokens of its easier version or None, and the tokens to play with."""
     name, colon, number = wanted.partition(":")
     number = number.strip()
     if colon and not (number.isascii() and number.isdigit() and len(number) < 3):
-        raise InputError(f"--mission: {shown(wanted)}; after the colon come the tokens, as in Prague:10")
+        raise InputError(f"--mission: {shown(wanted)}; write the tokens after the colon, as in Prague:10")
     count = int(number) if colon else None
     place = progress.map.place(name.strip())
     return place.name, count, progress.mission(place.name, count)
 
 
 def _chosen(screen: Screen, progress: campaign.Progress) -> tuple[str, int | None, Tokens]:
-    """The open missions are shown, and one is asked for; the first that is not won yet where Enter is typed."""
+    """Show the open missions and ask for one; Enter takes the first that is not won yet."""
     default = next((name for name in progress.open if name not in progress.won), progress.open[0])
     for name in progress.open:
         given = progress.map.place(name)
@@ -133,7 +133,7 @@ def _chosen(screen: Screen, progress: campaign.Progress) -> tuple[str, int | Non
         try:
             line = screen.ask(f"Mission (Enter: {default}) > ")
         except EOFError:
-            raise InputError("--mission: name one of the open missions; there is no more input to ask") from None
+            raise InputError("--mission: the input has ended; name one of the open missions") from None
         if not line:
             return _named_mission(progress, default)
         near = [name for name in progress.open if name.casefold().startswith(line.partition(":")[0].strip().casefold())]
@@ -143,4 +143,4 @@ def _chosen(screen: Screen, progress: campaign.Progress) -> tuple[str, int | Non
             except CodenamesError as e:
                 screen.show(str(e))
                 continue
-        screen.show(f"Open are {', '.join(progress.open)}.")
+        screen.show(f"Choose an open mission: {', '.join(progress.open)}.")
