@@ -3,7 +3,7 @@
 >>> import codenames_ai as cn
 >>> board = cn.deal("classic", seed=1)
 
-Names load on first use, so that ``import codenames_ai`` stays in the milliseconds.
+Names load on first use, so ``import codenames_ai`` takes milliseconds. docs/reference/python.md lists them by task.
 """
 
 from __future__ import annotations
@@ -16,14 +16,24 @@ if TYPE_CHECKING:
     from codenames_ai.core import campaign as campaign
     from codenames_ai.core import classic as classic
     from codenames_ai.core import duet as duet
+    from codenames_ai.core import errors as errors
+    from codenames_ai.core import views as views
     from codenames_ai.core.board import Board as Board
     from codenames_ai.core.board import deal as deal
     from codenames_ai.core.errors import CodenamesError as CodenamesError
+    from codenames_ai.core.moves import STOP as STOP
+    from codenames_ai.core.moves import UNLIMITED as UNLIMITED
+    from codenames_ai.core.moves import WAIT as WAIT
+    from codenames_ai.core.moves import Clue as Clue
+    from codenames_ai.core.moves import Guess as Guess
     from codenames_ai.core.record import Record as Record
+    from codenames_ai.core.views import OperativeView as OperativeView
+    from codenames_ai.core.views import SpymasterView as SpymasterView
     from codenames_ai.core.views import giver_view as giver_view
     from codenames_ai.english.clue_rules import check as check
     from codenames_ai.english.clue_text import guesser_view as guesser_view
     from codenames_ai.lab import arena as arena
+    from codenames_ai.lab import ratings as ratings
     from codenames_ai.lab.agreement import evaluate as evaluate
     from codenames_ai.lab.arena import play as play
     from codenames_ai.lab.arena import series as series
@@ -31,8 +41,10 @@ if TYPE_CHECKING:
     from codenames_ai.lab.runs import Run as Run
     from codenames_ai.lab.runs import selfplay as selfplay
     from codenames_ai.lab.runs import tournament as tournament
+    from codenames_ai.meaning import guess_model as guess_model
     from codenames_ai.meaning.association import vectors as vectors
     from codenames_ai.players.attempt import attempt as attempt
+    from codenames_ai.players.contract import player as player
     from codenames_ai.players.spec import operative as operative
     from codenames_ai.players.spec import spymaster as spymaster
     from codenames_ai.show import plots as plots
@@ -41,49 +53,49 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-# public name -> where it lives; None for a module of that name
-_PUBLIC: dict[str, tuple[str, str | None]] = {
-    "Board": ("codenames_ai.core.board", "Board"),
-    "CodenamesError": ("codenames_ai.core.errors", "CodenamesError"),
-    "Record": ("codenames_ai.core.record", "Record"),
-    "Run": ("codenames_ai.lab.runs", "Run"),
-    "arena": ("codenames_ai.lab.arena", None),
-    "attempt": ("codenames_ai.players.attempt", "attempt"),
-    "campaign": ("codenames_ai.core.campaign", None),
-    "check": ("codenames_ai.english.clue_rules", "check"),
-    "classic": ("codenames_ai.core.classic", None),
-    "compare": ("codenames_ai.lab.ratings", "compare"),
-    "duet": ("codenames_ai.core.duet", None),
-    "deal": ("codenames_ai.core.board", "deal"),
-    "evaluate": ("codenames_ai.lab.agreement", "evaluate"),
-    "guesser_view": ("codenames_ai.english.clue_text", "guesser_view"),
-    "operative": ("codenames_ai.players.spec", "operative"),
-    "play": ("codenames_ai.lab.arena", "play"),
-    "plots": ("codenames_ai.show.plots", None),
-    "selfplay": ("codenames_ai.lab.runs", "selfplay"),
-    "series": ("codenames_ai.lab.arena", "series"),
-    "spymaster": ("codenames_ai.players.spec", "spymaster"),
-    "tournament": ("codenames_ai.lab.runs", "tournament"),
-    "vectors": ("codenames_ai.meaning.association.vectors", None),
-    "view": ("codenames_ai.core.views", "giver_view"),
+_PUBLIC: dict[str, tuple[str, ...]] = {
+    "core": ("campaign", "classic", "duet", "errors", "views"),
+    "core.board": ("Board", "deal"),
+    "core.errors": ("CodenamesError",),
+    "core.moves": ("STOP", "UNLIMITED", "WAIT", "Clue", "Guess"),
+    "core.record": ("Record",),
+    "core.views": ("OperativeView", "SpymasterView"),
+    "english.clue_rules": ("check",),
+    "english.clue_text": ("guesser_view",),
+    "lab": ("arena", "ratings"),
+    "lab.agreement": ("evaluate",),
+    "lab.arena": ("play", "series"),
+    "lab.ratings": ("compare",),
+    "lab.runs": ("Run", "selfplay", "tournament"),
+    "meaning": ("guess_model",),
+    "meaning.association": ("vectors",),
+    "players.attempt": ("attempt",),
+    "players.contract": ("player",),
+    "players.spec": ("operative", "spymaster"),
+    "show": ("plots",),
 }
+"""Module -> its public names: objects, or modules in it. A test holds it equal to the imports above."""
 
-__all__ = sorted(_PUBLIC)
+_HOME = {"view": ("core.views", "giver_view")} | {n: (module, n) for module, names in _PUBLIC.items() for n in names}
+"""Public name -> its module, and its name there."""
+
+__all__ = sorted(_HOME)
 
 
 def __getattr__(name: str) -> Any:
-    try:
-        module, attribute = _PUBLIC[name]
-    except KeyError:
-        raise AttributeError(f"module 'codenames_ai' has no attribute {name!r}") from None
-    loaded = import_module(module)
-    value = loaded if attribute is None else getattr(loaded, attribute)
+    if name not in _HOME:
+        raise AttributeError(f"module 'codenames_ai' has no attribute {name!r}")
+    module, attribute = _HOME[name]
+    home = import_module(f"codenames_ai.{module}")
+    value = getattr(home, attribute, None)
+    if value is None:
+        value = import_module(f"codenames_ai.{module}.{attribute}")
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_PUBLIC})
+    return sorted({*globals(), *_HOME})
 
 
 def _show_in_notebooks() -> None:
