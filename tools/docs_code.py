@@ -26,6 +26,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import codenames_ai as cn
@@ -185,7 +186,9 @@ def run(page: Path) -> tuple[str, list[str]]:
     Raises:
         PageError: a block that cannot run; says which.
     """
-    scope: dict[str, object] = {"__name__": "__page__"}
+    page_module = ModuleType("__page__")  # dataclasses look for the module of their class
+    sys.modules["__page__"] = page_module
+    scope: dict[str, object] = page_module.__dict__
     wrong: list[str] = []
     text = page.read_text(encoding="utf-8")
 
