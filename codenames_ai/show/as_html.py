@@ -16,7 +16,7 @@ from codenames_ai.show.cards import shown_cards
 from codenames_ai.show.html import grid, table
 from codenames_ai.show.phrases import clues as say
 from codenames_ai.show.phrases.games import SUDDEN_DEATH, record_result, title
-from codenames_ai.show.phrases.words import count
+from codenames_ai.show.phrases.words import count, signed
 
 if TYPE_CHECKING:  # they bring pandas, which nothing here needs
     from codenames_ai.lab.agreement import Agreement, Evaluation
@@ -79,7 +79,7 @@ def _clue_cells(clues: Sequence[RankedClue], *, figures: bool = False) -> tuple[
         if figures and len(near) == len(meant):
             meant = [f"{word} {value:.2f}" for word, value in zip(meant, near, strict=True)]
             danger += f" {far:.2f}" if danger and far is not None else ""
-        row = [say.clue_head(clue.word, clue.number), ", ".join(meant), danger, say.margin_text(clue.margin)]
+        row = [say.clue_head(clue.word, clue.number), ", ".join(meant), danger, signed(clue.margin)]
         rows.append([*row, say.percent(clue.win_probability)][: len(heads)])
     return heads, rows
 
@@ -102,7 +102,7 @@ def _tried(tried: TriedClue) -> str:
         ("verdict", verdict),
         ("likely meant for", ", ".join(clue.intended) or "–"),
         ("danger", _danger(clue)),
-        (say.margin_head(clue.unit), say.margin_text(clue.margin) or "–"),
+        (say.margin_head(clue.unit), signed(clue.margin) or "–"),
         ("wins", say.percent(clue.win_probability)),
         ("a partner touches", ", ".join(touched[:stop]) or "–"),
         ("then could come", ", ".join(touched[stop : stop + 3])),

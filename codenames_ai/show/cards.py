@@ -1,13 +1,13 @@
-"""The cards of a board as somebody sees them, for every way of drawing a board.
+"""The cards of a board as one seat, or everybody, may see them: the input of everything that draws a board.
 
-``shown_cards`` takes a board, a state, or the view of a seat, and knows which identities may be seen there; a renderer
-only places and colours what it is given. So terminal and browser ask for no key::
+``shown_cards`` takes a board, a state, or the view of a seat, and decides which identities may be seen; a renderer only
+places and colours what it gets. So terminal and browser never handle a key themselves::
 
     cards = shown_cards(session.view("red.operative"))      # a seat: nothing that it may not know
     cards = shown_cards(session.state)                      # those who watch, and everybody at the end: the whole key
 
 On a terminal ``display.card_style(card)`` is the colour of ``card.letters``; in HTML ``html.grid`` draws a table, and
-a page of its own takes ``known`` (the key) and ``revealed`` (the face of the card) as names of CSS classes.
+templates use ``known`` (the key) and ``revealed`` (what the card has shown to all) as names of CSS classes.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ COLUMNS = 5
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """A card as somebody sees it.
+    """A card as one seat, or everybody, may see it.
 
     Attributes:
         place: on the board, from 1.
         word: what stands on it.
-        known: its identity, as far as it is known here; empty if it is not, two (side a, side b) for a whole Duet key.
+        known: its identity; empty if it is unknown here, two (side a, side b) for a whole Duet key.
         covered: whether it is out of the game.
         revealed: for a guesser's view, the identity that all have seen; empty for a card that may still be touched.
         marks: the Duet players for whom a bystander token lies on it (D6).
@@ -56,7 +56,7 @@ class ShownCard:
 
 
 def shown_cards(source: Board | State | SpymasterView | OperativeView) -> tuple[ShownCard, ...]:
-    """The cards in the order of the board: with the whole key, or as far as the seat of a view knows it."""
+    """The cards in the order of the board: with the whole key, or with what the seat of a view knows."""
     if isinstance(source, SpymasterView | OperativeView):
         return _of_view(source)
     if isinstance(source, Board):

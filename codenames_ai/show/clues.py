@@ -79,11 +79,11 @@ def tried_parts(tried: TriedClue, searched: Searched, view: SpymasterView, opera
     if clue.intended and not clue.stands:
         tail.append(f"{say.MARGIN_LACKS}\n", style="yellow")
     if clue.number == UNLIMITED and tried.judged_as is not None:
-        tail.append(f"{say.judged_as(tried.judged_as)}\n")
+        tail.append(f"{say.JUDGED_AS.format(tried.judged_as)}\n")
     if tried.unranked is not None:
-        tail.append(f"No rank: {tried.unranked}.\n")
+        tail.append(f"{say.UNRANKED.format(tried.unranked)}\n")
     if tried.rank is not None:
-        tail.append(f"{say.rank_text(tried.rank, searched)}\n")
+        tail.append(f"{say.RANK.format(rank=tried.rank, legal=searched.legal)}\n")
     return [*parts, tail]
 
 

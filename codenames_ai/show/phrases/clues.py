@@ -8,7 +8,7 @@ from codenames_ai.core.board import Number
 from codenames_ai.core.views import ASSASSIN, OWN, SpymasterView
 from codenames_ai.english.clue_rules import LEGAL, Verdict
 from codenames_ai.players.explain import RankedClue, RankedGuesses, Searched
-from codenames_ai.show.phrases.words import rule_mark, signed, verdict_name
+from codenames_ai.show.phrases.words import rule_mark, verdict_name
 
 DIM: Final = "dim"
 Spans = list[tuple[str, str]]
@@ -24,6 +24,9 @@ BY_SCORE: Final = "in the order of their score: not wins alone, but how plausibl
 STOPS_HERE: Final = "then it stops"
 LITTLE_TO_GO_BY: Final = "It has little to go by."
 UNKNOWN_WORD: Final = "it does not know the word: every card is alike to it"
+RANK: Final = "Rank {rank:,} of {legal:,} clue words."
+UNRANKED: Final = "No rank: {}."
+JUDGED_AS: Final = "'unlimited' is judged as {}, the number that suits the word best."
 NO_RANK: Final = "It may not be given, and has no rank."
 
 
@@ -93,16 +96,6 @@ def searched_text(searched: Searched) -> str:
     return text + (f" Left out: {'; '.join(left_out)}." if left_out else "")
 
 
-def rank_text(rank: int, searched: Searched) -> str:
-    """``Rank 12 of 43,136 clue words.``"""
-    return f"Rank {rank:,} of {searched.legal:,} clue words."
-
-
-def judged_as(number: int) -> str:
-    """By which number an unlimited clue was judged."""
-    return f"'unlimited' is judged as {number}, the number that suits the word best."
-
-
 def touches(guesses: RankedGuesses, view: SpymasterView, operative: str) -> Spans:
     """What an operative would touch, as far as the clue's number goes, with the roles that the giver knows."""
     if guesses.alike:
@@ -121,11 +114,6 @@ def touches(guesses: RankedGuesses, view: SpymasterView, operative: str) -> Span
 def margin_head(unit: str) -> str:
     """The heading of a column of margins, with what they are differences of."""
     return f"margin ({unit})" if unit else "margin"
-
-
-def margin_text(margin: float | None) -> str:
-    """A margin with its sign; empty for None."""
-    return "" if margin is None else signed(margin)
 
 
 def percent(share: float | None) -> str:

@@ -47,7 +47,7 @@ def agreed(record: Record) -> str:
 
 
 def before_start(board: Board) -> list[str]:
-    """What a game that begins in the middle has behind it, as far as its board shows."""
+    """What happened before a game that begins in the middle, from its board."""
     lines = [f"Covered before: {', '.join(board.covered)}."] if board.covered else []
     marked = zip(SIDES, (board.marked_a, board.marked_b), strict=True)
     return lines + [f"Marked before for {side}: {', '.join(words)}." for side, words in marked if words]

@@ -8,14 +8,24 @@ from typing import Final
 from codenames_ai.show.phrases.words import count
 
 SIMILARITY: Final = "similarity (cosine)"
+MEASURE_WITH: Final = "{measure} with “{word}”"
+MARGIN: Final = "margin {}"
 UNKNOWN_CARDS: Final = "not in these vectors"
 FIRST_DIMENSION: Final = "first dimension of the map (unit of distance: 1 − cosine)"
 SECOND_DIMENSION: Final = "second dimension of the map"
+
+MAP_TITLE: Final = "The words of the board by '{vectors}'"
+MAP_TITLE_CLUES: Final = MAP_TITLE + ", and clues (★)"
 
 PROBABILITY: Final = "probability given to the card"
 SHARE_TOUCHED: Final = "share touched first"
 CALIBRATED: Final = "as it should be"
 WITH_INTERVAL: Final = "share touched, 95% interval"
+FEW_CARDS: Final = "fewer than {} cards: says little"
+RELIABILITY: Final = "Reliability, {:,} cards"
+RELIABILITY_NOTE: Final = (
+    "expected calibration error {error:.3f}\nweighted by cards: {below:.0%} of them are below {bound:g}"
+)
 SHARE_OF_TURNS: Final = "share of turns, with 95% intervals"
 GAMES_WON: Final = "share of games won"
 INTERVALS: Final = ", with 95% intervals"
@@ -25,11 +35,6 @@ AGENTS: Final = "agents to find"
 LEFT_AFTER: Final = "left after the turn"
 TOUCHED_IN_ORDER: Final = "cards touched, in order"
 TURN_AND_CLUE: Final = "turn and clue"
-
-
-def measure_with(measure: str, word: str) -> str:
-    """An axis: ``similarity (cosine) with “tree”``."""
-    return f"{measure} with “{word}”"
 
 
 def clue_and_cards(clue: str, cards: Sequence[str], likely: bool) -> str:
@@ -42,21 +47,11 @@ def chosen_by(chances: Sequence[tuple[str, float]]) -> str:
     return f"chosen by chances to be touched first: {', '.join(f'{word} {p:.2f}' for word, p in chances)}"
 
 
-def margin(signed: str) -> str:
-    """The note in the band of a margin."""
-    return f"margin {signed}"
-
-
 def heat_map_label(gaps: bool, by_chances: bool) -> str:
     """The axis of the clues of a heat map, and what the reader should know."""
     text = "clue (framed: what it is meant for)"
     text += f"\n?: {UNKNOWN_CARDS}" if gaps else ""
     return text + ("\nchosen by chances of a guess model, drawn by cosines" if by_chances else "")
-
-
-def map_title(vectors: str, clues: bool) -> str:
-    """The title of a map of words."""
-    return f"The words of the board by '{vectors}'" + (", and clues (★)" if clues else "")
 
 
 def map_note(agreement: float, unknown: int) -> str:
@@ -65,16 +60,6 @@ def map_note(agreement: float, unknown: int) -> str:
     if not unknown:
         return note
     return f"{note}; {count(unknown, 'card is', 'cards are')} {UNKNOWN_CARDS}"
-
-
-def reliability_note(error: float, below: float, bound: float) -> str:
-    """The calibration error of a reliability diagram, and what it mostly measures."""
-    return f"expected calibration error {error:.3f}\nweighted by cards: {below:.0%} of them are below {bound:g}"
-
-
-def few_cards(n: int) -> str:
-    """The legend of points that rest on few cards."""
-    return f"fewer than {n} cards: says little"
 
 
 def explorer_caption(risk: float, margins_lack: bool, unit: str) -> str:

@@ -58,6 +58,7 @@ WORDS_NOTE: Final = "{words:,} different words in {clues:,} clues."
 FORFEITS: Final = "Forfeits"
 NOTES: Final = "Notes"
 SHARED_VECTORS: Final = "spymaster and operative share word vectors, and understand each other as no two people do"
+COMPARISON: Final = "{first} against {second}"
 STOPPED_EARLY: Final = "A test that stops early overstates the difference: treat the estimate as a rough one."
 ALL_FORFEITED: Final = "A player lost so many games by its own errors that they measure nothing: fix that player first."
 NOT_DECIDED: Final = "Play more games (--games), or ask for a larger difference ({option}), which is decided sooner."
@@ -68,11 +69,6 @@ def headline(kind: str, game: str, teams: int, games: int) -> str:
     return f"{KINDS[kind]}, {game}: {count(teams, 'team' if game == 'classic' else 'pair')}, {count(games, 'game')}"
 
 
-def comparison_title(first: str, second: str) -> str:
-    """The title of a comparison's table."""
-    return f"{first} against {second}"
-
-
 def verdict(decision: str, first: str, second: str) -> str:
     """What a comparison decided, as a cell."""
     said = {"first": f"{first} is better", "second": f"{second} is better", "neither": "neither is better by as much"}
@@ -81,6 +77,7 @@ def verdict(decision: str, first: str, second: str) -> str:
 
 # -- the page --------------------------------------------------------------------------------------------------------
 
+FORFEIT_LEAD: Final = " {lost:,} of {games:,} games ended by forfeit: see the notes."
 ALL_BROKEN_OFF: Final = "Every game was broken off at the turn cap."
 
 
@@ -103,11 +100,6 @@ def team_lead(teams: int, best: str, share: str, interval: tuple[str, str] | Non
     return f"Of {teams} teams {best} comes first: it won {won}."
 
 
-def forfeit_lead(lost: int, games: int) -> str:
-    """How many games a forfeit ended, as a further sentence of a page."""
-    return f" {lost:,} of {games:,} games ended by forfeit: see the notes."
-
-
 # -- charts ----------------------------------------------------------------------------------------------------------
 
 RATINGS: Final = ("Ratings", "Elo points (mean 0)")
@@ -116,19 +108,11 @@ ARROW_NOTE: Final = " An arrow: the team won, or lost, every game, so there is n
 WIN_RATES: Final = ("Share of games won", "games won, %")
 WIN_RATES_NOTE: Final = "95% intervals by bootstrap over boards, each with all games played on it."
 TURNS_TO_WIN: Final = ("Turns to win", "% of games won")
+TEAM_AND_MEAN: Final = "{team}  ·  mean {mean:.2f}"
+CLUES_GIVEN: Final = {"classic": "clues given by the team", "duet": "clues given", "solo": "clues given"}
 TURNS_TO_WIN_NOTE: Final = "Games that the team won, by the number of clues it took. Dashed: the mean."
 POINTS: Final = "percentage points"
 SHARE_OF_GAMES: Final = "% of a team's games"
 CLUE_NUMBERS: Final = ("Numbers of the clues", "% of clues")
 CLUE_NUMBERS_NOTE: Final = "Clues of each number, by spymaster."
 TIMES_GIVEN: Final = "times given"
-
-
-def clues_given(game: str) -> str:
-    """What turns are counted in."""
-    return "clues given by the team" if game == "classic" else "clues given"
-
-
-def mean_of(team: str, mean: float) -> str:
-    """A panel's title: a team, and its mean."""
-    return f"{team}  ·  mean {mean:.2f}"

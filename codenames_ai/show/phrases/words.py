@@ -103,7 +103,9 @@ def card_name(word: str, covered: bool) -> str:
     return f"({word})" if covered else word
 
 
-def signed(value: float) -> str:
-    """A number with its sign to two places, with a real minus: ``+0.15``, ``−0.15``; what rounds to zero has none."""
+def signed(value: float | None) -> str:
+    """A number with its sign to two places: ``+0.15``, ``−0.15``; zero has no sign, None is empty."""
+    if value is None:
+        return ""
     text = f"{value:+.2f}".replace("-", "−")
     return "0.00" if text[1:] == "0.00" else text

@@ -16,10 +16,9 @@ from codenames_ai.show.phrases.results import TURN_OUTCOMES as OUTCOMES
 from codenames_ai.show.plots.clues import board_heat_map, clue_chart
 from codenames_ai.show.plots.embedding import embedding_map
 from codenames_ai.show.plots.explorer import Explorer, explorer
-from codenames_ai.show.plots.results import card_chances, cross_play, reliability_diagram, turn_outcome_bars
+from codenames_ai.show.plots.results import card_chances, cross_play, reliability_diagram, turn_outcome_bars, turns_of
 from codenames_ai.show.plots.style import THEMES, subplots, use
 from codenames_ai.show.plots.timeline import timeline
-from codenames_ai.show.plots.turns import turns_of
 
 __all__ = [
     "OUTCOMES",

@@ -90,7 +90,7 @@ def clue_chart(
             label.set_color(colours.identities[card.identity])
             label.set_fontweight("bold" if card.word in given.intended else "normal")
         axes.set_ylim(len(cards) - 0.4, -0.6)
-        below = say.measure_with(measure, given.word)
+        below = say.MEASURE_WITH.format(measure=measure, word=given.word)
         if scores is None and given.chances:
             below += f"\n{fill(say.chosen_by(given.chances), _letters(axes, 13))}"
         axes.set_xlabel(below)
@@ -147,7 +147,7 @@ def _margin(
     band = axes.axvspan(min(weakest, danger), max(weakest, danger), linewidth=0, zorder=0)
     band.set(facecolor=colours.grid if weakest >= danger else "none", edgecolor=colours.grid)
     band.set_hatch("" if weakest >= danger else "////")
-    middle, text = (weakest + danger) / 2, say.margin(signed(weakest - danger))
+    middle, text = (weakest + danger) / 2, say.MARGIN.format(signed(weakest - danger))
     _note(axes, text, (middle, 0.5), ("data", "axes fraction"), colours, rotation=90, ha="center")
 
 

@@ -76,7 +76,7 @@ def embedding_map(
         axes.grid(visible=True)
         axes.set_xlabel(say.FIRST_DIMENSION)
         axes.set_ylabel(say.SECOND_DIMENSION)
-        axes.set_title(say.map_title(vectors, bool(heads)))
+        axes.set_title((say.MAP_TITLE_CLUES if heads else say.MAP_TITLE).format(vectors=vectors))
         note = say.map_note(agreement(points, apart), len(there) - len(cards))
         axes.annotate(note, (0.01, 0.01), xycoords="axes fraction", fontsize=8.5, color=colours.faint)
         legend(axes, cards, colours, loc="upper right")
@@ -125,24 +125,13 @@ def agreement(points: Floats, apart: Floats) -> float:
     return float(spearmanr(shown, apart[upper]).statistic)
 
 
-_AROUND = (
-    (0, 9),
-    (0, -9),
-    (10, 0),
-    (-10, 0),
-    (8, 8),
-    (-8, 8),
-    (8, -8),
-    (-8, -8),
-    (0, 18),
-    (0, -18),
-    (20, 12),
-    (-20, 12),
-)
+_NEAR = ((0, 9), (0, -9), (10, 0), (-10, 0), (8, 8), (-8, 8), (8, -8), (-8, -8))
+_FAR = ((0, 18), (0, -18), (20, 12), (-20, 12))
+"""Places of a label around its point, in points of type, the best first."""
 
 
 def _label(axes: Axes, words: Sequence[str], points: Floats, identities: Sequence[str | None], colours: Theme) -> None:
-    """Words beside their points, each at the first place around that covers no other word or point."""
+    """Label each point with its word, at the first place around it that covers no other word or point."""
     clear = [withStroke(linewidth=3, foreground=colours.paper)]  # no line strikes a word through
     figure = axes.get_figure(root=True)
     assert figure is not None
@@ -153,7 +142,7 @@ def _label(axes: Axes, words: Sequence[str], points: Floats, identities: Sequenc
     for i, (word, identity) in enumerate(zip(words, identities, strict=True)):
         text: Text | None = None
         best = np.inf
-        for dx, dy in _AROUND:
+        for dx, dy in (*_NEAR, *_FAR):
             trial = axes.annotate(
                 word,
                 tuple(points[i]),

@@ -17,9 +17,9 @@ from codenames_ai.players.registry import ENTRIES, SPYMASTER, Entry
 from codenames_ai.players.spec import parse
 from codenames_ai.players.spec import spymaster as spymaster_of
 from codenames_ai.show.cards import identity
-from codenames_ai.show.phrases.clues import margin_text, percent
+from codenames_ai.show.phrases.clues import percent
 from codenames_ai.show.phrases.pictures import explorer_caption
-from codenames_ai.show.phrases.words import LETTERS
+from codenames_ai.show.phrases.words import LETTERS, signed
 from codenames_ai.show.plots.parts import view_of, what
 from codenames_ai.show.plots.style import theme_of
 
@@ -78,7 +78,7 @@ class Explorer:
             danger = self._cards((clue.danger,), () if near is None else (near,), clue.danger_identity or "enemy")
         own = self._cards(clue.intended, clue.similarities or clue.chances, identity(OWN_CARDS, self.view.seat))
         cells = [("left", f"<b>{escape(clue.word)}</b> {clue.number}"), ("left", own), ("left", danger)]
-        cells.append(("right", margin_text(clue.margin)))
+        cells.append(("right", signed(clue.margin)))
         if clue.win_probability is not None:
             cells.append(("right", percent(clue.win_probability)))
         return "<tr>" + "".join(f'<td style="{CELL}{s}">{cell}</td>' for s, cell in cells) + "</tr>"
@@ -91,10 +91,6 @@ class Explorer:
             f"{escape(word)} {letter}</span>{number}</span>"
             for word, number in zip(words, numbers, strict=False)
         )
-
-    def static(self) -> str:
-        """What is shown where no slider can be: the table at three risks."""
-        return "".join(self.html(risk) for risk in STATIC)
 
     def widget(self) -> Any:
         """The slider and its table, an ipywidgets ``VBox``; MissingExtraError without ipywidgets."""
@@ -117,7 +113,7 @@ class Explorer:
         return f"Explorer({self.spymaster!r}, top={self.top})"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        bundle: dict[str, Any] = {"text/plain": repr(self), "text/html": self.static()}
+        bundle: dict[str, Any] = {"text/plain": repr(self), "text/html": "".join(map(self.html, STATIC))}
         try:
             shown_by = self.widget()._repr_mimebundle_()
         except MissingExtraError:

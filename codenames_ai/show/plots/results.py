@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from textwrap import fill
+from typing import Any, TypeAlias
 
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from codenames_ai.core.board import ASSASSIN, TEAMS
 from codenames_ai.core.errors import InputError
+from codenames_ai.core.record import Record
+from codenames_ai.core.turns import Turn
+from codenames_ai.core.turns import turns_of as turns_in
 from codenames_ai.lab.agreement import chances_of
 from codenames_ai.lab.intervals import Interval, clustered_mean
 from codenames_ai.lab.ratings.crossplay import Cross
@@ -26,10 +30,10 @@ BINS = (0.0, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1.0)
 """Bounds of the bins of probability: finer at the low end, where most cards are."""
 
 LOW = 0.1
-"""Below it lie most cards of a board, which so decide the mean distance from the line."""
+"""Most cards of a board have a lower probability, and so decide the mean distance from the line."""
 
 FEW = 10
-"""Cards in a bin below which a bootstrap interval would promise too much."""
+"""With fewer cards in a bin, a bootstrap interval would be too narrow."""
 
 
 def card_chances(turns: Iterable[HumanTurn], operative: str = "choice") -> pd.DataFrame:
@@ -93,13 +97,13 @@ def reliability_diagram(
         raise InputError(f"bins: {what(bins)}; give bounds that rise from 0 to 1, at least two")
     points = _binned(chances, bins)
     cards = len(chances)
-    error = sum(v.cards * abs(v.said - v.share) for v in points) / cards
+    error = sum(found.games * abs(p - found.mean) for p, found in points) / cards
     colours = theme_of(theme)
     with styled(colours):
         if ax is None:
             figure = picture((5.4, 5.9))
             main, below = figure.subplots(2, 1, sharex=True, height_ratios=[4, 1])
-            below.bar([v.said for v in points], [v.cards for v in points], width=0.025, color=colours.faint)
+            below.bar([p for p, _ in points], [found.games for _, found in points], width=0.025, color=colours.faint)
             below.set(yscale="log", ylabel="cards", xlabel=say.PROBABILITY)
             below.set_ylim(bottom=0.7)
             below.grid(axis="y")
@@ -107,25 +111,18 @@ def reliability_diagram(
             with canvas(theme, ax, (0, 0)) as (figure, main, _):
                 main.set_xlabel(say.PROBABILITY)
         _reliability(main, points, colours)
-        main.set_title(f"Reliability, {cards:,} cards")
-        low = sum(v.cards for v in points if v.said < LOW) / cards
-        note = say.reliability_note(error, low, LOW)
+        main.set_title(say.RELIABILITY.format(cards))
+        low = sum(found.games for p, found in points if p < LOW) / cards
+        note = say.RELIABILITY_NOTE.format(error=error, below=low, bound=LOW)
         main.annotate(note, (0.98, 0.03), xycoords="axes fraction", ha="right", color=colours.faint, fontsize=8.5)
     return figure
 
 
-@dataclass(frozen=True, slots=True)
-class _Bin:
-    """Cards of similar probability: its mean, the share touched with its interval, and how many cards there are."""
-
-    said: float
-    share: float
-    low: float
-    high: float
-    cards: int
+_Point: TypeAlias = tuple[float, Interval]
+"""Cards of similar probability: its mean, and the share touched."""
 
 
-def _binned(chances: pd.DataFrame, bins: Sequence[float]) -> list[_Bin]:
+def _binned(chances: pd.DataFrame, bins: Sequence[float]) -> list[_Point]:
     p = chances["probability"].to_numpy(dtype=float)
     hit = chances["touched"].to_numpy(dtype=float)
     clusters = [str(c) for c in chances["cluster"]] if "cluster" in chances else [str(i) for i in range(len(p))]
@@ -135,31 +132,24 @@ def _binned(chances: pd.DataFrame, bins: Sequence[float]) -> list[_Bin]:
         here = np.flatnonzero(which == b)
         found = clustered_mean([float(hit[i]) for i in here], [clusters[i] for i in here])
         assert found is not None
-        out.append(_Bin(float(p[here].mean()), found.mean, found.low, found.high, len(here)))
+        out.append((float(p[here].mean()), found))
     return out
 
 
-def _reliability(axes: Axes, points: Sequence[_Bin], colours: Theme) -> None:
+def _reliability(axes: Axes, points: Sequence[_Point], colours: Theme) -> None:
     """The line of agreement, and a point with its interval for each bin."""
     colour = colours.series[0]
     axes.grid(visible=True)
     axes.plot([0, 1], [0, 1], color=colours.faint, linestyle=":", zorder=1, label=say.CALIBRATED)
-    axes.plot([v.said for v in points], [v.share for v in points], color=colour, linewidth=0.8)
-    sure, rest = [v for v in points if v.cards >= FEW], [v for v in points if v.cards < FEW]
+    axes.plot([x for x, _ in points], [y.mean for _, y in points], color=colour, linewidth=0.8)
+    sure, rest = ([v for v in points if (v[1].games >= FEW) == enough] for enough in (True, False))
     if sure:
-        spread = np.maximum(np.array([[v.share - v.low, v.high - v.share] for v in sure]).T, 0)
-        x, y = [v.said for v in sure], [v.share for v in sure]
-        axes.errorbar(x, y, yerr=spread, fmt="o", color=colour, elinewidth=1.4, capsize=3, label=say.WITH_INTERVAL)
+        spread = np.maximum([[y.mean - y.low for _, y in sure], [y.high - y.mean for _, y in sure]], 0)
+        style: dict[str, Any] = {"fmt": "o", "elinewidth": 1.4, "capsize": 3, "label": say.WITH_INTERVAL}
+        axes.errorbar([x for x, _ in sure], [y.mean for _, y in sure], yerr=spread, color=colour, **style)
     if rest:
-        axes.plot(
-            [v.said for v in rest],
-            [v.share for v in rest],
-            linestyle="",
-            marker="o",
-            color=colour,
-            markerfacecolor=colours.paper,
-            label=say.few_cards(FEW),
-        )
+        x, y = [x for x, _ in rest], [y.mean for _, y in rest]
+        axes.plot(x, y, "o", color=colour, markerfacecolor=colours.paper, label=say.FEW_CARDS.format(FEW))
     axes.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02), ylabel=say.SHARE_TOUCHED)
     axes.legend(loc="upper left")
 
@@ -190,7 +180,7 @@ def cross_play(
         ax: axes to draw into; a new figure by default.
 
     Raises:
-        InputError: not a table, a column is missing or has other things than numbers, a pairing is there twice, ``ax``
+        InputError: not a table, a column is missing or has other things than numbers, two rows for one pairing, ``ax``
             is not axes, or no such theme.
     """
     if isinstance(results, Cross):
@@ -198,7 +188,7 @@ def cross_play(
     _columns("results", results, (rows, columns, "mean"), "ratings.cross_play(games) makes one")
     _numeric("results", results, ("mean",))
     if results.duplicated([rows, columns]).any():
-        raise InputError(f"results: a pairing of {rows} and {columns} is there twice")
+        raise InputError(f"results: two rows for one pairing of {rows} and {columns}; give one row for each")
     down, across = list(dict.fromkeys(results[rows])), list(dict.fromkeys(results[columns]))
     if set(down) == set(across):
         across = down
@@ -225,6 +215,45 @@ def _of_cross(cross: Cross) -> pd.DataFrame:
     return pd.DataFrame(cells, columns=["spymaster", "operative", "mean", "low", "high"])
 
 
+ALL, FEWER, BYSTANDER, ENEMY, LOST, NO_GUESS = TURN_OUTCOMES
+_COLUMNS = ("game", "turn", "by", "player", "clue", "number", "touched", "right", "outcome")
+
+
+def turns_of(records: Iterable[Record] | Record) -> pd.DataFrame:
+    """One row a clue: its ``game`` (from 0), ``turn`` (from 1), seat, player, word, number, and how it ended.
+
+    Of a stored run: ``turns_of(record for _, record in run.records())``. One record alone is a list of one.
+
+    Raises:
+        InputError: something other than records.
+    """
+    if not isinstance(records, Iterable):
+        records = [records]
+    rows = []
+    for game, record in enumerate(records):
+        if not isinstance(record, Record):
+            raise InputError(
+                f"records[{game}]: {what(record)} is not a record of a game; cn.play returns one, "
+                "`.records` of a series has many, and `record for _, record in run.records()` those of a run"
+            )
+        for turn in turns_in(record.events):
+            if turn.clue is not None:
+                by, word, number = turn.clue.by, turn.clue.word, turn.clue.number
+                ends = len(turn.touches), turn.found, _outcome(turn, number)
+                rows.append((game, turn.number, by, record.players.get(by, by), word, number, *ends))
+    return pd.DataFrame(rows, columns=list(_COLUMNS))
+
+
+def _outcome(turn: Turn, number: int | str) -> str:
+    if not turn.touches:
+        return NO_GUESS
+    last = turn.touches[-1]
+    if last.found:
+        wanted = number if isinstance(number, int) else 1
+        return ALL if len(turn.touches) >= wanted else FEWER
+    return ENEMY if last.identity in TEAMS else LOST if last.identity == ASSASSIN else BYSTANDER
+
+
 def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "light") -> Figure:
     """How turns end: for each player and each outcome the share of its turns, with a 95% interval.
 
@@ -233,7 +262,7 @@ def turn_outcome_bars(turns: pd.DataFrame, *, by: str = "player", theme: str = "
     Args:
         turns: a row a turn: the column named by ``by``, ``outcome``, and ``game`` where there is one; as
             ``plots.turns_of`` gives. Outcomes stand in the order of ``plots.OUTCOMES``, others after them.
-        by: the column that tells players apart.
+        by: the column that identifies the player.
         theme: ``light`` or ``dark``.
 
     Raises:

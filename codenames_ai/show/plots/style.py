@@ -38,12 +38,12 @@ class Theme:
     """Colours of one theme.
 
     Attributes:
-        paper: the ground.
+        paper: the background.
         ink: text and axes.
-        faint: text and lines of less weight.
+        faint: secondary text and lines.
         grid: lines behind the data.
         identities: of each identity of a card.
-        series: of things that are only told apart, in turn; ``HATCHES`` go with them.
+        series: of data series, in turn; each has its own of ``HATCHES`` too.
         scale: of heat maps, from little to much: a matplotlib colour map whose lightness grows evenly, so that it reads
             in grey too; or colours to go through.
     """
@@ -92,7 +92,7 @@ class Theme:
 
 
 HATCHES: Final = ("", "////", "....", "\\\\\\\\", "xxxx", "----", "oo")
-"""Fillings that tell series apart without colour."""
+"""Fillings that distinguish series without colour."""
 
 
 def _identities(red: str, blue: str, own: str, bystander: str, assassin: str) -> dict[str, str]:
@@ -197,7 +197,7 @@ def subplots(
 
     Args:
         rows: how many panels below one another.
-        columns: how many beside one another.
+        columns: how many next to one another.
         size: width and height in inches.
         theme: ``light`` or ``dark``.
         options: of matplotlib's ``Figure.subplots``, such as ``sharey``.

@@ -55,7 +55,7 @@ def timeline(record: Record, *, theme: str = "light") -> Figure:
     of each team, or in Duet the agents of both and the tokens.
 
     Args:
-        record: a game; one that was broken off is drawn as far as it goes.
+        record: a game; an unfinished one is drawn up to its last event.
         theme: ``light`` or ``dark``.
 
     Raises:
@@ -125,7 +125,7 @@ def _touches(axes: Axes, rows: Sequence[Row], most: int, colours: Theme) -> None
 
 
 def _fitted(figure: Figure, axes: Axes) -> None:
-    """Words of cards in two lines, or made smaller, where they are wider than their boxes."""
+    """Set the words of cards in two lines, or smaller, where they are wider than their boxes."""
     figure.draw_without_rendering()  # the layout must stand before words can be measured
     (left, low), (right, high) = axes.transData.transform([(0.1, 0.31), (0.9, -0.31)])
     for text in axes.texts:

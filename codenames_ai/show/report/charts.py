@@ -40,10 +40,10 @@ NAMES: Final[Mapping[str, str]] = {
     **{colour: f"--ramp{i}" for i, colour in enumerate(RAMP)},
     **{colour: f"--n{i}" for i, colour in enumerate(BLUES, 1)},
 }
-"""What each stand-in is called in the style sheet."""
+"""The variable of the style sheet that each placeholder stands for."""
 
 LITTLE_TO_MUCH: Final = ("#9e3a26", "#d98f6c", "#f1ece4", "#7fa9d6", "#1f5796")
-"""Of heat maps: even games are pale, and the ends tell apart without red and green; the same on light and dark."""
+"""The scale of heat maps: even games are pale, the ends are not red and green, and it suits light and dark pages."""
 
 PAGE: Final = Theme(paper="none", ink=INK, faint=FAINT, grid=GRID, identities={}, series=(MAIN,), scale=LITTLE_TO_MUCH)
 
@@ -76,7 +76,7 @@ class Chart:
 
 
 def charts(found: Summary) -> tuple[Chart, ...]:
-    """All pictures that the run has something to show in."""
+    """All charts for which the run has data."""
     there = {table.name: table for table in tables(found)}
     parts = [
         _ratings(there["teams"]),
@@ -119,7 +119,7 @@ def inline(text: str, title: str, share: float = 1.0) -> str:
 
 
 def short(team: Cell, longest: int = 34) -> str:
-    """A SPEC that fits beside a picture."""
+    """A SPEC, shortened to fit next to a chart."""
     text = str(team)
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
@@ -223,14 +223,16 @@ def _turns(found: Summary) -> Chart | None:
             ax.bar(list(counts), [100 * n / total for n in counts.values()], width=0.86, color=MAIN)
             mean = sum(turns * n for turns, n in counts.items()) / total
             ax.axvline(mean, color=INK, linewidth=1, linestyle=(0, (4, 3)))
-            ax.set_title(say.mean_of(short(team, 40), mean), fontsize=9, fontweight="normal", pad=5)
+            ax.set_title(
+                say.TEAM_AND_MEAN.format(team=short(team, 40), mean=mean), fontsize=9, fontweight="normal", pad=5
+            )
             ax.set_xlim(0.4, most + 0.6)
             ax.set_xticks(range(1, most + 1, 1 if most <= 14 else 2))
             bare(ax, "left", grid="y")
         for ax in list(axes.flat)[len(teams) :]:
             ax.set_visible(False)
         figure.supylabel(label, fontsize=9)
-        figure.supxlabel(say.clues_given(found.run.settings.game), fontsize=9)
+        figure.supxlabel(say.CLUES_GIVEN[found.run.settings.game], fontsize=9)
     return Chart(title, say.TURNS_TO_WIN_NOTE, svg[0])
 
 

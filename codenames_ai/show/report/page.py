@@ -40,7 +40,7 @@ def sides(table: ReportTable) -> list[str]:
 def lead(found: Summary) -> str:
     """What came out, in a sentence or two, and how many games were forfeited."""
     lost = sum(f.games for f in found.forfeited)
-    return _lead(found) + (say.forfeit_lead(lost, found.played) if lost else "")
+    return _lead(found) + (say.FORFEIT_LEAD.format(lost=lost, games=found.played) if lost else "")
 
 
 def _lead(found: Summary) -> str:

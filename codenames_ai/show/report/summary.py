@@ -1,4 +1,4 @@
-"""All that a report says of a run, as data, from its folder alone."""
+"""Everything that a report says about a run, as data, from its folder alone."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MANY: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """A clue word: how often it was given, for how many cards on average, and how many of its own it found."""
+    """A clue word: how often it was given, and on average for how many cards and how many it found."""
 
     word: str
     times: int
@@ -81,7 +81,7 @@ class Summary:
         clue_words: how many different ones there were, of ``clues`` clues.
         forfeits: what lost games by forfeit, and how often.
         forfeited: the same by player, with what each did most often.
-        shared: who has clues of a spymaster guessed by an operative with the same word vectors: the two, by name.
+        shared: pairs of a spymaster and its operative with common word vectors, and which these are.
     """
 
     run: Run
@@ -106,7 +106,7 @@ class Summary:
 
 
 def summary(run: Run) -> Summary:
-    """All of a run's figures; InputError if no game is stored yet."""
+    """All results of a run; InputError if no game is stored yet."""
     games = run.games()
     if not len(games):
         raise InputError(f"{run.folder}: no game is stored yet")
@@ -116,7 +116,6 @@ def summary(run: Run) -> Summary:
     place = {} if rated is None else {rating.team: i for i, rating in enumerate(rated.teams)}
     teams = tuple(sorted(teams, key=lambda t: (place.get(t.team, 0), -(t.win_rate.mean if t.win_rate else 0), t.team)))
     rows = by_team(games)
-    clues = _clues(run)
     why = games["forfeit"].dropna().value_counts()
     return Summary(
         run,
@@ -131,10 +130,7 @@ def summary(run: Run) -> Summary:
         compared(run) if run.settings.kind == "compare" else None,
         _turns(rows),
         _outcomes(rows, games),
-        clues.kept(),
-        clues.used(),
-        len(clues.words),
-        clues.total,
+        *_clues(run),
         tuple((str(text), int(n)) for text, n in sorted(why.items(), key=lambda kv: (-kv[1], str(kv[0])))[:20]),
         forfeits(map(str, games["forfeit"].dropna())),
         alike(run.settings.game, run.settings.lineups),
@@ -142,7 +138,7 @@ def summary(run: Run) -> Summary:
 
 
 def alike(game: str, lineups: Sequence[tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """The pairs of a spymaster and its operative that are no strangers, each with the tables that both go by."""
+    """The pairs of a spymaster and its operative that share word vectors, each with the tables that both use."""
     out = {}
     for lineup in lineups:
         teams = [spec.team(team) for team in lineup]
@@ -151,7 +147,7 @@ def alike(game: str, lineups: Sequence[tuple[str, ...]]) -> dict[str, tuple[str,
                 guesser = teams[1 - at][1]  # the partner guesses
             try:
                 both = shared(giver, guesser)
-            except InputError:  # vectors that are here no more: a stored run can still be shown
+            except InputError:  # vectors that no longer exist: a stored run can still be shown
                 continue
             if both:
                 out[f"{giver}+{guesser}"] = both
@@ -182,44 +178,6 @@ def _outcome(won: bool, reason: str) -> str:
     return {"agents": LOST[0], "assassin": LOST[1], "tokens": LOST[2], "forfeit": LOST[4]}.get(reason, LOST[3])
 
 
-class _Clues:
-    """Clues counted one by one, so that a long run needs no more memory than a short one."""
-
-    def __init__(self) -> None:
-        self.total = 0
-        self.found: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
-        self.words: Counter[str] = Counter()
-        self.by_word: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
-
-    def add(self, spymaster: str, word: str, number: int | None, found: int) -> None:
-        """One clue."""
-        label = number_label(number)
-        self.total += 1
-        cell = self.found[spymaster, label]
-        cell[0] += 1
-        cell[1] += found
-        cell[2] += number is not None and found >= number
-        self.words[word] += 1
-        mine = self.by_word[word]
-        mine[0] += number is not None
-        mine[1] += number or 0
-        mine[2] += found
-
-    def kept(self) -> tuple[Kept, ...]:
-        """By spymaster and number."""
-        order = sorted(self.found, key=lambda key: (key[0], NUMBERS.index(key[1])))
-        return tuple(Kept(s, n, c, found / c, full / c) for s, n in order for c, found, full in [self.found[s, n]])
-
-    def used(self) -> tuple[Used, ...]:
-        """The most used words, of equals the first in the alphabet."""
-        order = sorted(self.words.items(), key=lambda kv: (-kv[1], kv[0]))[:WORDS]
-        out = []
-        for word, times in order:
-            numbered, number, found = self.by_word[word]
-            out.append(Used(word, times, number / numbered if numbered else None, found / times))
-        return tuple(out)
-
-
 NUMBERS: Final = (*map(str, range(MANY)), f"{MANY}+", UNLIMITED)
 """The classes of clue numbers, in order."""
 
@@ -229,14 +187,29 @@ def number_label(number: int | None) -> str:
     return UNLIMITED if number is None else str(number) if number < MANY else f"{MANY}+"
 
 
-def _clues(run: Run) -> _Clues:
-    out = _Clues()
+def _clues(run: Run) -> tuple[tuple[Kept, ...], tuple[Used, ...], int, int]:
+    """The clues by spymaster and number, the most used words, and how many words and clues there were.
+
+    Clues are counted one by one, so that a long run needs no more memory than a short one.
+    """
+    by_number: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    by_word: dict[str, Counter[str]] = defaultdict(Counter)
     givers: dict[str, str] = {}
     for clue, _ in run.turns():
         if clue is None or not clue.valid:
             continue
-        giver = givers.get(clue.team)
-        if giver is None:
-            giver = givers[clue.team] = str(spec.team(clue.team)[0])
-        out.add(giver, clue.word, clue.number, clue.found)
-    return out
+        if clue.team not in givers:
+            givers[clue.team] = str(spec.team(clue.team)[0])
+        number, found = clue.number, clue.found
+        by_number[givers[clue.team], number_label(number)].update(
+            clues=1, found=found, complete=number is not None and found >= number
+        )
+        by_word[clue.word].update(clues=1, found=found, numbered=number is not None, number=number or 0)
+    order = sorted(by_number.items(), key=lambda kv: (kv[0][0], NUMBERS.index(kv[0][1])))
+    kept = tuple(Kept(*key, n["clues"], n["found"] / n["clues"], n["complete"] / n["clues"]) for key, n in order)
+    most = sorted(by_word.items(), key=lambda kv: (-kv[1]["clues"], kv[0]))[:WORDS]
+    used = tuple(
+        Used(w, n["clues"], n["number"] / n["numbered"] if n["numbered"] else None, n["found"] / n["clues"])
+        for w, n in most
+    )
+    return kept, used, len(by_word), sum(n["clues"] for n in by_word.values())

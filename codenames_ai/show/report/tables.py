@@ -1,4 +1,4 @@
-"""A report's tables as data: the same for terminal, Markdown, CSV and the page."""
+"""The tables of a report as data: the same for terminal, Markdown, CSV and the page."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class ReportTable:
 
 
 def tables(found: Summary) -> tuple[ReportTable, ...]:
-    """All tables that the run has something to say in, the most important first."""
+    """All tables for which the run has data, the most important first."""
     parts = [
         _about(found),
         None if found.comparison is None else comparison_table(found.comparison),
@@ -159,7 +159,7 @@ def comparison_table(c: Comparison) -> ReportTable:
         note = say.ALL_FORFEITED
     elif v.decision not in (FIRST, SECOND, NEITHER):
         note = say.NOT_DECIDED.format(option="--elo1" if classic else "--share1")
-    title = say.comparison_title(c.first, c.second)
+    title = say.COMPARISON.format(first=c.first, second=c.second)
     return ReportTable("comparison", title, ("", ""), tuple(rows), note + _no_interval(rows))
 
 
@@ -198,11 +198,11 @@ def _no_interval(rows: Sequence[Sequence[Cell]]) -> str:
 
 
 def notes_table(lost: Sequence[Forfeits], games: int, shared: Mapping[str, tuple[str, ...]]) -> ReportTable | None:
-    """What to know before these figures are believed; None if there is nothing.
+    """Warnings about these results; None if there are none.
 
     Args:
         lost: games that players forfeited. games: of how many.
-        shared: spymasters and operatives that are no strangers, with the word vectors that both go by.
+        shared: spymasters and operatives with common word vectors, and which these are.
     """
     rows: list[tuple[Cell, ...]] = []
     if lost:
