@@ -89,7 +89,7 @@ def test_cross_play_of_games_is_drawn_as_it_is() -> None:
 def test_cross_play_refuses_tables_that_do_not_fit() -> None:
     with pytest.raises(InputError, match="no column 'mean'; there are: spymaster, operative"):
         plots.cross_play(RESULTS[["spymaster", "operative"]])
-    with pytest.raises(InputError, match="there twice"):
+    with pytest.raises(InputError, match="two rows for one pairing"):
         plots.cross_play(pd.concat([RESULTS, RESULTS]))
 
 
