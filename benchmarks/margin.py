@@ -43,7 +43,7 @@ def main() -> None:
 def row(giver: str, guesser: str, risk: float, floor: float, games: int) -> None:
     spymaster = MarginSpymaster(vectors=giver, risk=risk, floor=floor)
     played = cn.series(
-        games, {"solo": arena.Team((spymaster,), (SimilarityOperative(guesser),))}, game="solo", seed="margin"
+        "solo", {"solo": arena.Team((spymaster,), (SimilarityOperative(guesser),))}, games, seed="margin"
     )
     turns = statistics.mean(r.turns for r in played.rows if r.won)
     cost = statistics.mean(r.turns if r.won else LOST for r in played.rows)

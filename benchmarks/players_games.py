@@ -21,7 +21,7 @@ from codenames_ai.core.board import Mission
 from codenames_ai.lab import runs
 from codenames_ai.lab.intervals import MEAN_RESAMPLES, Interval, resamples
 from codenames_ai.lab.runs.pins import pins
-from codenames_ai.lab.runs.settings import made
+from codenames_ai.lab.runs.settings import make_settings
 from codenames_ai.players.registry import ENTRIES, OPERATIVE
 
 PAIRS = (("gm", "pn"), ("pn", "gm"))
@@ -82,7 +82,7 @@ def played(name: str, game: str, boards: int, teams: Sequence[str | tuple[str, s
     """
     seats = 1 if game == "solo" else 2
     lineups = [t if isinstance(t, tuple) else (t,) * seats for t in teams]
-    settings = made("tournament", game, boards, lineups, seed=f"players/{name}", move_limit=None)
+    settings = make_settings("tournament", game, boards, lineups, seed=f"players/{name}", move_limit=None)
     said = json.dumps([settings.to_dict(), pins(settings)], sort_keys=True, default=str)
     folder = how.scratch / f"{name.replace('/', '-')}-{game}-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
     run = runs.play_run(settings, folder, workers=how.workers, progress=_teller(f"{name}, {game}"))

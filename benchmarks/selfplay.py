@@ -90,9 +90,7 @@ def vectors(words: list[str]) -> np.ndarray:
 def on_one_core(team: str, games: int, repeats: int, game: str = "classic") -> tuple[float, float, float]:
     """Games a second of processor time, median and best of several shards, and clues a game."""
     seats = {"classic": ("red", "blue"), "duet": ("a", "b"), "solo": ("solo",)}[game]
-    settings = selfplay_settings(
-        games * (repeats + 1), dict.fromkeys(seats, team), game=game, shard=games, seed="speed"
-    )
+    settings = selfplay_settings(game, dict.fromkeys(seats, team), games * (repeats + 1), seed="speed", shard=games)
     playing = Playing(settings)
     playing.shard(0, {})
     rates, turns = [], []
@@ -107,9 +105,9 @@ def on_one_core(team: str, games: int, repeats: int, game: str = "classic") -> t
 def plain(games: int) -> tuple[float, float]:
     """Games a second of the plain spymaster, and milliseconds a clue."""
     team = arena.team([Plain(), "similarity"])
-    arena.series(1, {"red": team, "blue": team}, seed="warm")
+    arena.series("classic", {"red": team, "blue": team}, 1, seed="warm")
     start = time.process_time()
-    run = arena.series(games, {"red": team, "blue": team}, seed="plain")
+    run = arena.series("classic", {"red": team, "blue": team}, games, seed="plain")
     spent = time.process_time() - start
     return games / spent, 1000 * spent / sum(row.turns for row in run.rows)
 
@@ -119,8 +117,9 @@ def on_all_cores(team: str, games: int, workers: int) -> float:
     seen: list[tuple[float, int]] = []
     with tempfile.TemporaryDirectory() as folder:
         cn.selfplay(
-            games,
+            "classic",
             {"red": team, "blue": team},
+            games,
             out=Path(folder) / "run",
             workers=workers,
             seed="cores",
@@ -137,8 +136,9 @@ def memory(games: int, workers: int) -> tuple[float, float, float]:
     start = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         cn.selfplay(
-            games,
+            "classic",
             {"red": "margin", "blue": "margin"},
+            games,
             out=Path(folder) / "run",
             workers=workers,
             seed="memory",

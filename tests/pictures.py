@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 BOARD = cn.deal("classic", seed=1)
 PLAYED = cn.series(
-    6, {"red": "margin:vectors=gm+similarity:vectors=pn", "blue": "random+random"}, game="classic", seed=5
+    "classic", {"red": "margin:vectors=gm+similarity:vectors=pn", "blue": "random+random"}, 6, seed=5
 ).records
 both = pytest.mark.parametrize("theme", list(plots.THEMES))
 

@@ -19,20 +19,20 @@ BOLD, SHY = Caller("bold", stops=0.1), Caller("shy", stops=0.9)
 
 
 def solo(player: object, games: int = 30, seed: object = 1) -> arena.Series:
-    return arena.series(games, {"solo": player}, game="solo", seed=seed, referee=lenient)
+    return arena.series("solo", {"solo": player}, games, seed=seed, referee=lenient)
 
 
 def test_a_game_of_a_series_is_that_game_alone() -> None:
-    run = arena.series(3, {"red": BOLD, "blue": SHY}, seed=5, referee=lenient)
+    run = arena.series("classic", {"red": BOLD, "blue": SHY}, 3, seed=5, referee=lenient)
     alone = arena.play("classic", {"red": BOLD, "blue": SHY}, seed="5/2", referee=lenient)
     assert run.records[2] == alone
     assert run.records[2].board.words == deal("classic", "5/2").words
-    more = arena.series(9, {"red": BOLD, "blue": SHY}, seed=5, referee=lenient)
+    more = arena.series("classic", {"red": BOLD, "blue": SHY}, 9, seed=5, referee=lenient)
     assert more.records[:3] == run.records
 
 
 def test_rows_say_what_happened() -> None:
-    run = arena.series(40, {"red": BOLD, "blue": SHY}, seed=5, referee=ruling("illegal", only="clue0"))
+    run = arena.series("classic", {"red": BOLD, "blue": SHY}, 40, seed=5, referee=ruling("illegal", only="clue0"))
     for number, (one, record) in enumerate(zip(run.rows, run.records, strict=True)):
         outcome = record.outcome
         assert outcome is not None
@@ -43,7 +43,7 @@ def test_rows_say_what_happened() -> None:
         assert one.illegal == 1
         assert 0 <= one.found <= one.guesses
     assert {r.starts for r in run.rows} == {"red", "blue"}
-    duet = arena.series(4, {"a": BOLD, "b": bad(guess=None)}, game="duet", referee=lenient)
+    duet = arena.series("duet", {"a": BOLD, "b": bad(guess=None)}, 4, referee=lenient)
     assert {r.reason for r in duet.rows} <= {"forfeit", "assassin", "agents"}
     assert any(r.forfeit is not None and "guess returned None" in r.forfeit for r in duet.rows)
     assert solo(BOLD, 2).rows[0].two is None
@@ -99,9 +99,9 @@ def test_intervals_cover_the_truth_about_as_often_as_they_say() -> None:
 def test_other_boards_other_measures_and_no_games_are_refused() -> None:
     with pytest.raises(InputError, match="same boards"):
         arena.difference(solo(BOLD, 3, seed=1), solo(BOLD, 3, seed=2), "score")
-    with pytest.raises(InputError, match="measure: 'luck' is none of won, turns"):
+    with pytest.raises(InputError, match="measure: 'luck' is not one of won, turns"):
         solo(BOLD, 1).values("luck")
-    classic = arena.series(1, {"red": BOLD, "blue": SHY}, referee=lenient)
+    classic = arena.series("classic", {"red": BOLD, "blue": SHY}, 1, referee=lenient)
     with pytest.raises(InputError, match="game 0 has no score"):
         classic.mean("score")
     with pytest.raises(InputError, match="no values"):
@@ -111,7 +111,7 @@ def test_other_boards_other_measures_and_no_games_are_refused() -> None:
     with pytest.raises(InputError, match="games: -1"):
         solo(BOLD, -1)
     with pytest.raises(InputError, match="game: 'chess'"):
-        arena.series(1, {}, game="chess")
+        arena.series("chess", {}, 1)
     with pytest.raises(InputError, match="not ended"):
         row(Record.of(begin(deal())))
 
@@ -119,7 +119,7 @@ def test_other_boards_other_measures_and_no_games_are_refused() -> None:
 def test_C13_spymasters_change_between_the_games_of_a_match() -> None:
     red = {name: Caller(name) for name in ("ann", "bob", "cyn")}
     blue = {name: Caller(name) for name in ("dan", "eve")}
-    run = arena.match(6, red, blue, seed=2, referee=lenient)
+    run = arena.match(red, blue, 6, seed=2, referee=lenient)
     assert [r.one for r in run.rows] == ["ann+bob+cyn", "bob+ann+cyn", "cyn+ann+bob"] * 2
     assert [r.two for r in run.rows] == ["dan+eve", "eve+dan"] * 3
     assert all(r.forfeit is None for r in run.rows)

@@ -60,7 +60,7 @@ def test_a_cell_shows_the_table_of(shell: Any, value: object, said: str) -> None
 
 
 def test_a_stored_run_shows_what_it_is_and_how_far_it_has_come(shell: Any, tmp_path) -> None:
-    run = cn.selfplay(games=2, players={"red": "random", "blue": "random"}, out=tmp_path / "run", workers=1)
+    run = cn.selfplay("classic", {"red": "random", "blue": "random"}, 2, out=tmp_path / "run", workers=1)
     shown = shell.display_formatter.format(run)[0]["text/html"]
     assert "selfplay, classic" in shown
     assert "2 games" in shown

@@ -9,7 +9,7 @@ import pytest
 from codenames_ai.core import record
 from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.lab import arena
-from codenames_ai.lab.arena import Moment, lenient
+from codenames_ai.lab.arena import Question, lenient
 from codenames_ai.players import python_player, spec
 from tests.scripts import BOTS
 
@@ -84,34 +84,34 @@ class Watcher:
 
     def __init__(self, stop: int = 0) -> None:
         self.stop = stop
-        self.seen: list[Moment] = []
+        self.seen: list[Question] = []
         self.answered = 0
 
-    def before(self, moment: Moment) -> str | None:
-        self.seen.append(moment)
+    def before(self, question: Question) -> str | None:
+        self.seen.append(question)
         return "was not asked" if len(self.seen) == self.stop else None
 
-    def after(self, moment: Moment) -> None:
-        assert moment == self.seen[-1]
+    def after(self, question: Question) -> None:
+        assert question == self.seen[-1]
         self.answered += 1
 
 
 def test_a_watch_sees_every_question_and_changes_nothing() -> None:
-    watch = Watcher()
-    seen = arena.play("classic", {"red": HONEST, "blue": HONEST}, seed=3, referee=lenient, watch=watch)
+    observer = Watcher()
+    seen = arena.play("classic", {"red": HONEST, "blue": HONEST}, seed=3, referee=lenient, observer=observer)
     assert seen == arena.play("classic", {"red": HONEST, "blue": HONEST}, seed=3, referee=lenient)
-    assert watch.answered == len(watch.seen)
-    assert {m.method for m in watch.seen} == {"clue", "guess"}
-    assert {m.label for m in watch.seen} == {HONEST}
-    assert len({(m.seat, m.role, m.place, m.method, m.events) for m in watch.seen}) == len(watch.seen)
+    assert observer.answered == len(observer.seen)
+    assert {m.method for m in observer.seen} == {"clue", "guess"}
+    assert {m.label for m in observer.seen} == {HONEST}
+    assert len({(m.seat, m.role, m.place, m.method, m.events) for m in observer.seen}) == len(observer.seen)
 
 
 def test_a_watch_can_have_a_game_forfeited() -> None:
-    watch = Watcher(stop=4)
-    lost = arena.play("classic", {"red": HONEST, "blue": HONEST}, seed=3, referee=lenient, watch=watch)
+    observer = Watcher(stop=4)
+    lost = arena.play("classic", {"red": HONEST, "blue": HONEST}, seed=3, referee=lenient, observer=observer)
     assert lost.outcome is not None
-    last = watch.seen[-1]
-    assert (len(watch.seen), watch.answered) == (4, 3)
+    last = observer.seen[-1]
+    assert (len(observer.seen), observer.answered) == (4, 3)
     why = next(e.why for e in lost.events if e.type == "forfeit")  # type: ignore[union-attr]
     assert why == f"{HONEST} ({last.seat} {last.role}): {last.method} was not asked"
     record.replay(lost)

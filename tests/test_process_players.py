@@ -115,7 +115,9 @@ def test_a_program_that_says_too_much_is_out_of_step_and_told_so() -> None:
 
 
 def test_a_bad_program_forfeits_its_game_and_the_run_goes_on(tmp_path: Path) -> None:
-    run = cn.selfplay(4, {"red": f"{player('dies')}+choice", "blue": "random"}, out=tmp_path / "run", workers=1)
+    run = cn.selfplay(
+        "classic", {"red": f"{player('dies')}+choice", "blue": "random"}, 4, out=tmp_path / "run", workers=1
+    )
     games = run.games()
     assert games["reason"].isin(["forfeit", "agents", "assassin"]).all()
     assert (games["forfeit_by"].dropna() == "red").all()

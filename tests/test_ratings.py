@@ -369,21 +369,23 @@ def test_elo_and_shares_are_each_others_inverse() -> None:
 def test_a_comparison_stops_at_the_same_board_however_it_is_played(tmp_path: Path) -> None:
     seen: list[int] = []
     asked: dict[str, object] = {"elo1": 200.0, "seed": 3}
-    one = cn.compare("random", "margin", workers=1, progress=lambda v: seen.append(v.boards), **asked)
-    two = cn.compare("random", "margin", workers=2, out=tmp_path / "run", **asked)
+    one = cn.compare("classic", "random", "margin", workers=1, progress=lambda v: seen.append(v.boards), **asked)
+    two = cn.compare("classic", "random", "margin", workers=2, out=tmp_path / "run", **asked)
     assert one == two
     assert one.verdict.decision == SECOND
     assert seen == sorted(seen)
     run = cn.Run.load(tmp_path / "run")
     assert not run.complete
-    assert cn.compare("random", "margin", workers=1, out=tmp_path / "run", **asked) == one  # nothing is left to play
+    assert (
+        cn.compare("classic", "random", "margin", workers=1, out=tmp_path / "run", **asked) == one
+    )  # nothing is left to play
     with pytest.raises(InputError, match=r"elo1 200\.0, not 300\.0"):
-        cn.compare("random", "margin", out=tmp_path / "run", elo1=300.0, seed=3)
+        cn.compare("classic", "random", "margin", seed=3, out=tmp_path / "run", elo1=300.0)
 
 
 @pytest.mark.slow
 def test_solo_and_duet_are_compared_on_shares_of_games_won() -> None:
-    found = cn.compare("margin", "random", game="solo", share1=0.3, workers=1, games=200)
+    found = cn.compare("solo", "margin", "random", share1=0.3, workers=1, games=200)
     assert found.verdict.decision == FIRST
     assert found.elo is None
     assert found.difference.mean > 0.5
@@ -395,13 +397,13 @@ def test_comparisons_that_make_no_sense_are_refused() -> None:
         ({"second": "margin"}, "against itself"),
         ({"share1": 0.1}, "Elo points"),
         ({"game": "duet", "elo1": 5.0}, "shares of games won"),
-        ({"games": 3}, "an even number"),
+        ({"games": 3}, "not an even number"),
         ({"elo0": -5.0}, "one side alone"),
         ({"elo0": 20.0}, "elo0 is 20 and elo1 is 20"),
         ({"game": "chess"}, "chess"),
     ]:
         with pytest.raises(InputError, match=said):
-            cn.compare(**({"first": "margin+similarity", "second": "random"} | given_))  # type: ignore[arg-type]
+            cn.compare(**({"game": "classic", "first": "margin+similarity", "second": "random"} | given_))  # type: ignore[arg-type]
 
 
 def test_forfeits_are_told_by_player_with_what_each_did_most() -> None:

@@ -39,13 +39,13 @@ def command(*arguments: object) -> subprocess.CompletedProcess[str]:
 @pytest.fixture(scope="module")
 def classic(tmp_path_factory: pytest.TempPathFactory) -> cn.Run:
     teams = ["margin", "random", f"python:{BOTS}:Crashes"]
-    return cn.tournament(teams, 4, out=tmp_path_factory.mktemp("report") / "classic", seed=2, workers=1)
+    return cn.tournament("classic", teams, 4, seed=2, out=tmp_path_factory.mktemp("report") / "classic", workers=1)
 
 
 @pytest.fixture(scope="module")
 def solo(tmp_path_factory: pytest.TempPathFactory) -> cn.Run:
     out = tmp_path_factory.mktemp("report") / "solo"
-    return cn.tournament(["margin", "random"], 5, out=out, game="solo", seed=2, workers=1, max_turns=12)
+    return cn.tournament("solo", ["margin", "random"], 5, seed=2, out=out, workers=1, max_turns=12)
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def compared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_one_board_gives_no_interval_and_never_one_of_no_width(tmp_path: Path) -> None:
-    run = cn.tournament(["margin", "random"], 2, out=tmp_path / "one", seed=2, workers=1)
+    run = cn.tournament("classic", ["margin", "random"], 2, seed=2, out=tmp_path / "one", workers=1)
     data = report.to_json(report.tables(report.summary(run)))
     estimates = [c for t in data.values() for row in t["rows"] for c in row if isinstance(c, dict)]
     assert all((c["low"] is None) == (c["high"] is None) for c in estimates)
@@ -122,7 +122,7 @@ def test_no_head_of_a_narrow_table_loses_its_unit() -> None:
 
 
 def test_a_number_without_an_interval_has_its_reason(tmp_path: Path) -> None:
-    run = cn.tournament(["random", "random+similarity"], 2, out=tmp_path / "run", workers=1)
+    run = cn.tournament("classic", ["random", "random+similarity"], 2, out=tmp_path / "run", workers=1)
     teams = table(run, "teams")
     assert "No interval: there was only one board, or all boards gave the same result." in teams.note
     about = {row[0]: str(row[1]) for row in table(run, "run").rows}
@@ -132,7 +132,7 @@ def test_a_number_without_an_interval_has_its_reason(tmp_path: Path) -> None:
 
 def test_strangers_are_in_no_note(tmp_path: Path) -> None:
     strangers = "margin:vectors=gm+similarity:vectors=pn"
-    run = cn.selfplay(1, {"red": strangers, "blue": "random"}, out=tmp_path / "run", workers=1)
+    run = cn.selfplay("classic", {"red": strangers, "blue": "random"}, 1, out=tmp_path / "run", workers=1)
     assert report.summary(run).shared == {}
     assert "notes" not in [t.name for t in report.tables(report.summary(run))]
     crossed = [("margin:vectors=gm+similarity:vectors=pn", "margin:vectors=pn+similarity:vectors=gm+glove")]
@@ -309,7 +309,7 @@ def test_the_commands_from_run_to_report(tmp_path: Path) -> None:
         (["selfplay", "--game", "go", "--games", "2", "--red", "margin", "--out", "x"], "none of classic, duet, solo"),
         (["selfplay", "--red", "margin", "--blue", "margin", "--out", "x"], "--games"),
         (["tournament", "margin", "--games", "2", "--out", "x"], "two or more are needed"),
-        (["tournament", "margin", "random", "--games", "3", "--out", "x"], "an even number is needed"),
+        (["tournament", "margin", "random", "--games", "3", "--out", "x"], "not an even number"),
         (["tournament", "margin", "random+random", "random", "--games", "2", "--out", "x"], "is there twice"),
         (["compare", "margin", "margin"], "against itself"),
         (["compare", "margin", "random", "--elo1", "-3"], "what is not better must be less"),

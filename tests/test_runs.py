@@ -31,9 +31,9 @@ def bot(name: str) -> str:
     return f"python:{BOTS}:{name}"
 
 
-def honest(games: int, out: Path, **settings: object) -> cn.Run:
+def honest(games: int, out: Path, game: str = "classic", **settings: object) -> cn.Run:
     given: dict[str, object] = {"seed": 7, "workers": 1, "shard": 3} | settings
-    return cn.selfplay(games, {"red": HONEST, "blue": f"{HONEST}:stops=0.5"}, out=out, **given)
+    return cn.selfplay(game, {"red": HONEST, "blue": f"{HONEST}:stops=0.5"}, games, out=out, **given)
 
 
 def contents(folder: Path, *parts: str) -> dict[str, bytes]:
@@ -147,7 +147,7 @@ def test_other_games_and_players_are_refused_by_name(whole: cn.Run) -> None:
     with pytest.raises(InputError, match="games 10, not 11"):
         honest(11, whole.folder)
     with pytest.raises(InputError, match=r"players .*Honest.* against .*, not 'random.random against random.random'"):
-        cn.selfplay(10, {"red": "random", "blue": "random"}, out=whole.folder, seed=7, shard=3)
+        cn.selfplay("classic", {"red": "random", "blue": "random"}, 10, seed=7, out=whole.folder, shard=3)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_folder_has_one_writer(whole: cn.Run) -> None:
 def test_settings_that_do_not_fit_are_told_before_anything_is_made(tmp_path: Path) -> None:
     out = tmp_path / "run"
     for changed, said in [
-        ({"game": "chess"}, "game: 'chess' is none of classic, duet, solo"),
+        ({"game": "chess"}, "game: 'chess' is not one of classic, duet, solo"),
         ({"game": "solo"}, "a solo game has a team at solo"),
         ({"max_turns": 0}, "max-turns: 0"),
         ({"move_limit": -1}, "move-limit: -1"),
@@ -202,15 +202,15 @@ def test_settings_that_do_not_fit_are_told_before_anything_is_made(tmp_path: Pat
     with pytest.raises(InputError, match="games: 0"):
         honest(0, out)
     with pytest.raises(SpecError, match="no spymaster 'nobody'"):
-        cn.selfplay(4, {"red": "nobody", "blue": "random"}, out=out)
-    with pytest.raises(SpecError, match="is no SPEC"):
-        cn.selfplay(4, {"red": object(), "blue": "random"}, out=out)  # type: ignore[dict-item]
+        cn.selfplay("classic", {"red": "nobody", "blue": "random"}, 4, out=out)
+    with pytest.raises(SpecError, match="is not a SPEC"):
+        cn.selfplay("classic", {"red": object(), "blue": "random"}, 4, out=out)  # type: ignore[dict-item]
     assert not out.exists()
 
 
 def test_settings_survive_their_file() -> None:
     asked = tournament_settings(
-        ["margin", "random"], 4, options=["zero"], words=[f"word{chr(97 + i)}" for i in range(26)]
+        "classic", ["margin", "random"], 4, options=["zero"], words=[f"word{chr(97 + i)}" for i in range(26)]
     )
     assert Settings.from_dict(json.loads(json.dumps(asked.to_dict()))) == asked
 
@@ -219,13 +219,13 @@ def test_settings_survive_their_file() -> None:
     ("games", "shard", "shards"), [(1, 1, 1), (39, 1, 39), (200, 5, 40), (10_000, 250, 40), (100_000, 250, 400)]
 )
 def test_shards_follow_from_the_number_of_games(games: int, shard: int, shards: int) -> None:
-    settings = selfplay_settings(games, {"red": "random", "blue": "random"})
+    settings = selfplay_settings("classic", {"red": "random", "blue": "random"}, games)
     assert (settings.shard, settings.shards) == (shard, shards)
     assert sum(len(settings.range(i)) for i in range(min(shards, 50))) == min(games, 50 * shard)
 
 
 def test_every_pairing_plays_every_board_from_both_seats() -> None:
-    settings = tournament_settings(["margin", "random", "margin:risk=0.1"], 4)
+    settings = tournament_settings("classic", ["margin", "random", "margin:risk=0.1"], 4)
     assert settings.boards == 2
     assert settings.games == 12
     for board in (0, 1):
@@ -233,7 +233,7 @@ def test_every_pairing_plays_every_board_from_both_seats() -> None:
         pairs = [(s["red"], s["blue"]) for s in seen]
         assert len(set(pairs)) == 6
         assert {(b, a) for a, b in pairs} == set(pairs)
-    duet = tournament_settings(["margin", "random"], 3, game="duet")
+    duet = tournament_settings("duet", ["margin", "random"], 3)
     assert [s[0] for s in duet.lineups] == ["margin+similarity", "margin+random", "random+similarity", "random+random"]
     assert all(a == b for a, b in duet.lineups)
 
@@ -241,8 +241,8 @@ def test_every_pairing_plays_every_board_from_both_seats() -> None:
 @pytest.mark.slow
 def test_adding_a_team_changes_no_other_pairings_games(tmp_path: Path) -> None:
     other = f"{HONEST}:stops=0.3"
-    few = cn.tournament(["random", HONEST], 4, out=tmp_path / "few", workers=1, seed=3).games()
-    many = cn.tournament([other, "random", HONEST], 4, out=tmp_path / "many", workers=2, seed=3).games()
+    few = cn.tournament("classic", ["random", HONEST], 4, seed=3, out=tmp_path / "few", workers=1).games()
+    many = cn.tournament("classic", [other, "random", HONEST], 4, seed=3, out=tmp_path / "many", workers=2).games()
     keys = ["board", "one", "two"]
     columns = [c for c in few.columns if c != "game"]
     both = many.merge(few[keys], on=keys)[columns].sort_values(keys, ignore_index=True)
@@ -262,7 +262,7 @@ def test_adding_a_team_changes_no_other_pairings_games(tmp_path: Path) -> None:
 )
 def test_a_bad_player_forfeits_by_name_and_the_run_goes_on(tmp_path: Path, name: str, why: str) -> None:
     players = {"red": bot(name), "blue": HONEST}
-    run = cn.selfplay(4, players, out=tmp_path / "run", workers=1, seed=2, shard=2)
+    run = cn.selfplay("classic", players, 4, seed=2, out=tmp_path / "run", workers=1, shard=2)
     games = run.games()
     lost = games[games["forfeit"].notna()]
     assert len(lost)
@@ -280,7 +280,7 @@ def test_a_bad_player_forfeits_by_name_and_the_run_goes_on(tmp_path: Path, name:
 def test_a_player_that_never_answers_loses_by_time(tmp_path: Path) -> None:
     players = {"red": bot("Hangs"), "blue": HONEST}
     settings: dict[str, object] = {"workers": 1, "seed": 2, "move_limit": 0.3, "shard": 2}
-    run = cn.selfplay(3, players, out=tmp_path / "one", **settings)
+    run = cn.selfplay("classic", players, 3, out=tmp_path / "one", **settings)
     games = run.games()
     assert games["reason"].isin(["forfeit", "assassin"]).all()
     late = games[games["reason"] == "forfeit"]
@@ -297,9 +297,9 @@ def test_players_that_cannot_be_made_end_the_run_before_it_begins(tmp_path: Path
         ("Absent", "it has no class Absent"),
     ]:
         with pytest.raises(InputError, match=why):
-            cn.selfplay(2, {"red": bot(name), "blue": "random"}, out=tmp_path / "run", workers=1)
+            cn.selfplay("classic", {"red": bot(name), "blue": "random"}, 2, out=tmp_path / "run", workers=1)
     with pytest.raises(InputError, match="the file does not exist"):
-        cn.selfplay(2, {"red": "python:nowhere.py:Me", "blue": "random"}, out=tmp_path / "run", workers=1)
+        cn.selfplay("classic", {"red": "python:nowhere.py:Me", "blue": "random"}, 2, out=tmp_path / "run", workers=1)
     assert not (tmp_path / "run" / "run.json").exists()
 
 
@@ -319,11 +319,11 @@ def test_games_are_broken_off_at_the_cap_and_marked(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_duet_and_solo_are_stored_likewise(tmp_path: Path) -> None:
-    duet = cn.selfplay(2, {"a": HONEST, "b": "random"}, out=tmp_path / "duet", game="duet", workers=1)
+    duet = cn.selfplay("duet", {"a": HONEST, "b": "random"}, 2, out=tmp_path / "duet", workers=1)
     assert set(duet.games()["kind"]) == {"duet"}
     assert duet.clues()["by"].isin(["a", "b"]).all()
     assert len(duet.guesses()) == duet.games()["guesses"].sum()
-    solo = cn.selfplay(2, {"solo": "random"}, out=tmp_path / "solo", game="solo", workers=1)
+    solo = cn.selfplay("solo", {"solo": "random"}, 2, out=tmp_path / "solo", workers=1)
     assert solo.games()["two"].isna().all()
     assert solo.games()["score"].notna().all()
 
@@ -331,7 +331,7 @@ def test_duet_and_solo_are_stored_likewise(tmp_path: Path) -> None:
 def start(folder: Path, games: int) -> subprocess.Popen[bytes]:
     code = (
         "import sys, codenames_ai as cn;"
-        f"cn.selfplay({games}, {{'red': 'margin', 'blue': 'margin'}}, out=sys.argv[1], seed=5, shard=2, workers=2)"
+        f"cn.selfplay('classic', {{'red': 'margin', 'blue': 'margin'}}, {games}, 5, out=sys.argv[1], shard=2, workers=2)"
     )
     return subprocess.Popen([sys.executable, "-c", code, str(folder)])
 
@@ -415,11 +415,13 @@ def test_a_cluster_plays_the_same_games(tmp_path: Path, whole: cn.Run) -> None:
             honest(10, tmp_path / "run", workers=None, cluster=cluster.scheduler_address)
             players = {"red": bot("Crashes"), "blue": bot("Leaves")}
             address = cluster.scheduler_address
-            bad = cn.selfplay(4, players, out=tmp_path / "bad", seed=1, shard=1, cluster=address)
+            bad = cn.selfplay("classic", players, 4, seed=1, out=tmp_path / "bad", shard=1, cluster=address)
             with pytest.raises(InputError, match=r"worker tcp://.*no licence"):
-                cn.selfplay(2, {"red": bot("Unmade"), "blue": "random"}, out=tmp_path / "no", cluster=address)
+                cn.selfplay(
+                    "classic", {"red": bot("Unmade"), "blue": "random"}, 2, out=tmp_path / "no", cluster=address
+                )
     assert contents(tmp_path / "run") == contents(whole.folder)
-    here = cn.selfplay(4, players, out=tmp_path / "here", seed=1, shard=1, workers=2)
+    here = cn.selfplay("classic", players, 4, seed=1, out=tmp_path / "here", shard=1, workers=2)
     assert contents(bad.folder) == contents(here.folder)
 
 

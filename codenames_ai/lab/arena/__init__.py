@@ -7,7 +7,7 @@ True
 """
 
 from codenames_ai.lab.arena.games import Series, difference, match, series
-from codenames_ai.lab.arena.loop import MAX_ILLEGAL, Moment, Table, Watch, decide, play, step
+from codenames_ai.lab.arena.loop import MAX_ILLEGAL, GameSetup, Observer, Question, decide, play, step
 from codenames_ai.lab.arena.referee import ASK_OPPONENT, ASK_POLICIES, Referee, lenient, validator, verdict_on
 from codenames_ai.lab.arena.rows import CAPPED, Row, row
 from codenames_ai.lab.arena.seats import (
@@ -27,16 +27,16 @@ __all__ = [
     "CAPPED",
     "MAX_ILLEGAL",
     "ApprovesClues",
+    "GameSetup",
     "GivesWay",
-    "Moment",
+    "Observer",
     "PicksPenalty",
+    "Question",
     "Referee",
     "Row",
     "Series",
-    "Table",
     "Team",
     "TeamLike",
-    "Watch",
     "decide",
     "difference",
     "lenient",

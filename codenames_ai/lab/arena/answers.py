@@ -1,4 +1,4 @@
-"""What a player answers, made plain before anybody uses it: a stranger's object may be anything."""
+"""Players' answers as plain moves: an answer may come from any program, so it is checked before it is used."""
 
 from __future__ import annotations
 
@@ -8,49 +8,49 @@ from codenames_ai.core.moves import Clue, Cover, Guess, Ruling
 from codenames_ai.core.text import shown
 
 
-class Unfit(Exception):
-    """An answer that is no move; says what it is and what would be right."""
+class InvalidAnswer(Exception):
+    """An answer that is not a move; the message says what was returned and what is needed."""
 
 
-def tidy(answer: object, kinds: tuple[type, ...]) -> Any:
-    """The answer as a move of exactly our own kind, of exact strings and numbers.
+def as_move(answer: object, kinds: tuple[type, ...]) -> Any:
+    """The answer as a move of this package's own classes, with plain strings and numbers.
 
-    What a rule can judge (a clue's number, a word that is not on the board or is no text) is left to the engine.
+    What a rule can judge (a clue's number, a word that is not on the board or not a text) is left to the engine.
 
     Args:
         answer: what a player returned.
-        kinds: what it may be.
+        kinds: the classes that are allowed.
 
     Raises:
-        Unfit: none of these, or a field that no rule can judge.
+        InvalidAnswer: it is not one of these, or a field is nothing that a rule can judge.
     """
     if not isinstance(answer, kinds):
-        raise Unfit(f"returned {shown(answer)}; {' or '.join(kind.__name__ for kind in kinds)} is needed")
+        raise InvalidAnswer(f"returned {shown(answer)}; {' or '.join(kind.__name__ for kind in kinds)} is needed")
     if isinstance(answer, Clue):
-        meant = answer.intended
+        intended = answer.intended
         return Clue(
             _exact(answer.word),
             _exact(answer.number),
-            tuple(map(_exact, meant)) if isinstance(meant, tuple) else meant,
+            tuple(map(_exact, intended)) if isinstance(intended, tuple) else intended,
         )
     if isinstance(answer, Guess):
         return Guess(_exact(answer.word))
     if isinstance(answer, Cover):
-        return Cover("", _exact(answer.word))  # who covers is no question
+        return Cover("", _exact(answer.word))  # the seat that covers is known
     if isinstance(answer, Ruling):
         if not isinstance(answer.verdict, str):
-            raise Unfit(f"returned a Ruling {shown(answer.verdict)}; 'legal' is needed")
+            raise InvalidAnswer(f"returned a Ruling {shown(answer.verdict)}; only 'legal' is allowed")
         return Ruling(_exact(answer.verdict))
     return answer
 
 
 def without_intentions(clue: Clue) -> Clue:
-    """C14, D16: the clue as the table heard it; what its giver meant is told to nobody."""
+    """C14, D16: the clue as the other players hear it; nobody learns what its giver intended."""
     return Clue(clue.word, clue.number)
 
 
 def _exact(value: Any) -> Any:
-    """Without what a subclass of str or int may do of its own (numpy's strings are such); others as they are."""
+    """Plain str and int for their subclasses (NumPy has some), whose own methods may do anything; others unchanged."""
     if isinstance(value, str):
         return str.__str__(value)
     if isinstance(value, int) and not isinstance(value, bool):

@@ -1,9 +1,9 @@
-"""Series of named games in memory, their rows, and intervals for the difference of two series on the same boards."""
+"""Series of games in memory: their rows and records, means, and differences between two series on the same boards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,11 +12,12 @@ from codenames_ai.core.board import Mission, check_seed
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.record import Record
 from codenames_ai.core.seating import Match
-from codenames_ai.core.text import shown
 from codenames_ai.lab.arena.loop import play
 from codenames_ai.lab.arena.referee import Referee, validator
 from codenames_ai.lab.arena.rows import Row, row
 from codenames_ai.lab.arena.seats import SEATS, Team, TeamLike, seat_teams, team
+from codenames_ai.lab.checks import check_one_of, check_whole
+from codenames_ai.lab.frames import frame_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,29 +25,28 @@ if TYPE_CHECKING:
     from codenames_ai.lab.intervals import Interval
 
 MEASURES: Final = ("won", "turns", "score", "assassin", "guesses", "found", "illegal")
-"""The columns of a row that are numbers."""
+"""The columns of a row that have a mean."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Series:
     """Games that were played, in order.
 
     Attributes:
-        rows: one a game.
+        rows: one for each game.
         records: likewise.
     """
 
     rows: tuple[Row, ...]
-    records: tuple[Record, ...] = field(repr=False)
+    records: tuple[Record, ...]
 
     def values(self, measure: str) -> tuple[float, ...]:
         """A column as numbers, one of MEASURES.
 
         Raises:
-            InputError: no such measure, or a game that has none.
+            InputError: the measure does not exist, or a game has no value of it.
         """
-        if measure not in MEASURES:
-            raise InputError(f"measure: {measure!r} is none of {', '.join(MEASURES)}")
+        check_one_of("measure", measure, MEASURES)
         out: list[float] = []
         for one in self.rows:
             value = getattr(one, measure)
@@ -60,62 +60,55 @@ class Series:
         return _mean(self.values(measure), seed, level)
 
     def to_frame(self) -> pd.DataFrame:
-        """One row a game, columns as the fields of ``Row``."""
-        import pandas as pd
+        """One row for each game, columns as the fields of ``Row``."""
+        return frame_of(self.rows, Row)
 
-        return pd.DataFrame([asdict(row) for row in self.rows], columns=list(_COLUMNS))
-
-
-_COLUMNS: Final = tuple(f.name for f in fields(Row))
+    def __repr__(self) -> str:
+        kind = self.rows[0].kind if self.rows else "no"
+        return f"<Series of {len(self.rows):,} {kind} game{'s' * (len(self.rows) != 1)}>"
 
 
 def series(
-    games: int,
+    game: str,
     players: Mapping[str, TeamLike],
-    *,
-    game: str = "classic",
+    games: int,
     seed: chance.Name = 0,
+    *,
     options: Sequence[str] = (),
     words: str | Path | Sequence[str] | None = None,
     mission: Mission | None = None,
     referee: Referee = validator,
     ask: str = "stand",
 ) -> Series:
-    """Play so many games, each named ``SEED/NUMBER``: the same whatever else is played, and in whatever order.
+    """Games of the same teams, played and kept in memory.
+
+    Game n is named ``SEED/n``, from 0: it is the same whatever else is played, and in whatever order.
 
     Args:
-        games: how many.
-        players: a team for each seat, as for ``play``; the players are made once.
         game: ``classic``, ``duet`` or ``solo``.
-        seed: names the run, and with a game's number its deal and its players' chance.
+        players: a team for each seat, as for ``play``; the players are made once.
+        games: how many games.
+        seed: names the series, and with a game's number its deal and its players' random generators.
         options: as for ``play``, and so are ``words``, ``mission``, ``referee`` and ``ask``.
     """
-    if game not in SEATS:
-        raise InputError(f"game: {game!r} is none of {', '.join(SEATS)}")
+    check_one_of("game", game, SEATS)
     seats = seat_teams(game, players, SEATS[game][0])
     teams: Mapping[str, TeamLike] = {"solo": next(iter(seats.values()))} if game == "solo" else dict(seats)
     return _played(
         games,
         seed,
-        lambda number, name: play(
-            game,
-            teams,
-            seed=name,
-            options=options,
-            words=words,
-            mission=mission,
-            referee=referee,
-            ask=ask,
+        lambda _, name: play(
+            game, teams, name, options=options, words=words, mission=mission, referee=referee, ask=ask
         ),
     )
 
 
 def match(
-    games: int,
     red: Mapping[str, TeamLike],
     blue: Mapping[str, TeamLike],
-    *,
+    games: int,
     seed: chance.Name = 0,
+    *,
     options: Sequence[str] = (),
     words: str | Path | Sequence[str] | None = None,
     referee: Referee = validator,
@@ -124,10 +117,10 @@ def match(
     """Classic games of two teams whose spymasters change from game to game (C13).
 
     Args:
-        games: how many.
-        red: the members by name, each a player that can both give and guess (``margin``, ``margin+similarity``).
-            In game g the member numbered g gives the clues, beginning again after the last; all others guess.
+        red: the members by name, each a player that can both give clues and guess (``margin``, ``margin+similarity``).
+            They give the clues in turn, one game each; all others guess.
         blue: likewise.
+        games: how many games.
         seed: as for ``series``, and so are the others.
     """
     seating = Match(tuple(red), tuple(blue))
@@ -136,7 +129,7 @@ def match(
     def one(number: int, name: str) -> Record:
         seats = seating.seats(number)
         teams = {seat: _seated(members, seats.spymaster[seat], seats.operatives[seat]) for seat in SEATS["classic"]}
-        return play("classic", teams, seed=name, options=options, words=words, referee=referee, ask=ask)
+        return play("classic", teams, name, options=options, words=words, referee=referee, ask=ask)
 
     return _played(games, seed, one)
 
@@ -150,18 +143,17 @@ def _seated(members: Mapping[str, Team], spymaster: str, operatives: Sequence[st
 
 
 def _played(games: int, seed: chance.Name, one: Callable[[int, str], Record]) -> Series:
-    if not isinstance(games, int) or games < 0:
-        raise InputError(f"games: {shown(games)}; a whole number from 0")
+    check_whole("games", games, least=0)
     check_seed(seed)
     records = tuple(one(number, f"{seed}/{number}") for number in range(games))
     return Series(tuple(row(record, number) for number, record in enumerate(records)), records)
 
 
 def difference(first: Series, second: Series, measure: str, *, seed: chance.Name = 0, level: float = 0.95) -> Interval:
-    """How much larger the measure is in the first series, game by game on the same boards, with its interval.
+    """How much larger a measure is in the first series, as the mean over pairs of games on the same board.
 
     Raises:
-        InputError: the games were not played on the same boards, or as ``Series.values``.
+        InputError: the series were not played on the same boards; and as ``Series.values``.
     """
     if [r.board for r in first.records] != [r.board for r in second.records]:
         raise InputError("difference: the two series were not played on the same boards")
@@ -170,6 +162,6 @@ def difference(first: Series, second: Series, measure: str, *, seed: chance.Name
 
 
 def _mean(values: Sequence[float], seed: chance.Name, level: float) -> Interval:
-    from codenames_ai.lab import intervals  # NumPy, which the game loop does without
+    from codenames_ai.lab import intervals  # loads NumPy, which playing needs none of
 
     return intervals.mean(values, seed=seed, level=level)

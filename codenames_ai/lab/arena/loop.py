@@ -1,13 +1,13 @@
 """The one game loop: players get views, a referee judges clues, the record comes back.
 
-A move is judged before it is recorded. A player that raises, answers nonsense or breaks a rule is not asked again: its
-seat forfeits, and the record says who did what (C5, D7).
+A move is judged before it is recorded. A player that raises an exception, returns something that is not a move or
+breaks a rule is not asked again: its seat forfeits, and the record says who did what (C5, D7).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -33,26 +33,29 @@ from codenames_ai.core.moves import (
 from codenames_ai.core.record import GAMES, Record, State, begin
 from codenames_ai.core.text import plain, reason, shown
 from codenames_ai.core.views import OWN, operative_view, spymaster_view
-from codenames_ai.lab.arena.answers import Unfit, tidy, without_intentions
+from codenames_ai.lab.arena.answers import InvalidAnswer, as_move, without_intentions
 from codenames_ai.lab.arena.referee import ASK_OPPONENT, ASK_POLICIES, REFUSE, Referee, validator
 from codenames_ai.lab.arena.seats import ApprovesClues, GivesWay, PicksPenalty, Team, TeamLike, opponent, seat_teams
+from codenames_ai.lab.checks import check_one_of, check_whole
 
 MAX_ILLEGAL: Final = 3
-"""So many illegal clues of a seat in a row forfeit a classic or solo game, which might never end otherwise."""
+"""A seat that gives this many illegal clues in a row forfeits a classic or solo game, which might never end otherwise."""
 
 _LONGEST: Final = 300
-"""Characters of a forfeit's reason: an exception's message may be a whole page."""
+"""Most characters of a forfeit's reason: an exception's message may be a page long."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A player is about to be asked.
+class Question:
+    """A question to a player: the call of one of its methods.
 
     Attributes:
-        seat: whose player it is, and ``role`` (``spymaster``, ``operative``) and ``place`` among the seat's.
+        seat: the player's seat.
+        role: ``spymaster`` or ``operative``.
+        place: the player's index among those of its seat and role.
         label: the player's SPEC or name.
-        method: what it is asked for: ``clue``, ``guess``, ``penalty`` …
-        events: how many events came before: with the others it tells moments of a game apart.
+        method: the method that is called: ``clue``, ``guess``, ``penalty`` …
+        events: how many events of the game came before.
     """
 
     seat: str
@@ -63,23 +66,23 @@ class Moment:
     events: int
 
 
-class Watch(Protocol):
-    """Sees every question to a player: for clocks, and to have a game forfeited that cannot go on."""
+class Observer(Protocol):
+    """Sees every question to a player, to take times or to end a game that cannot continue."""
 
-    def before(self, moment: Moment) -> str | None:
-        """A text in place of the question: the seat forfeits for this reason. None to let it be asked."""
+    def before(self, question: Question) -> str | None:
+        """None to let the player be asked; a text makes its seat forfeit for that reason."""
         ...
 
-    def after(self, moment: Moment) -> None:
-        """The player has answered, or raised."""
+    def after(self, question: Question) -> None:
+        """The player has answered, or raised an exception."""
         ...
 
 
 def play(
     game: str,
     players: Mapping[str, TeamLike],
-    *,
     seed: chance.Name = 0,
+    *,
     board: Board | None = None,
     options: Sequence[str] = (),
     words: str | Path | Sequence[str] | None = None,
@@ -88,47 +91,47 @@ def play(
     ask: str = "stand",
     strict: bool = False,
     max_turns: int | None = None,
-    watch: Watch | None = None,
+    observer: Observer | None = None,
 ) -> Record:
-    """One game, from its deal to its end; the same arguments give the same record in every process.
+    """The record of one game, played from its deal to its end; the same arguments give the same record everywhere.
 
     Args:
         game: ``classic``, ``duet`` or ``solo``.
         players: a team for each seat: ``red`` and ``blue``; ``a`` and ``b``; or ``solo``. A team is a SPEC, a
             spymaster with its operatives, an object that does both, or a ``Team``.
         seed: names the deal and the players' chance.
-        board: play this one, as dealt or in the middle of a game, in place of a deal.
-        options: what the table agrees on before the deal (C2, C12, D14, V9).
+        board: a board to play instead of a new deal, as dealt or in the middle of a game.
+        options: rules that the players agree on before the deal (C2, C12, D14, V9).
         words: a card list, as for ``deal``.
         mission: tokens of a Duet game (D13).
-        referee: judges each clue; the validator by default, ``arena.lenient`` for none.
-        ask: what becomes of a clue that the table must decide on (C9): ``stand``; ``refuse``: it is illegal;
-            ``ask_opponent``: the other spymaster says, where it can (``ApprovesClues``).
-        strict: raise the error of a player that breaks its contract, in place of a forfeit.
-        max_turns: break the game off, without an outcome, where one more clue than these would be given.
-        watch: is told of every question to a player.
+        referee: judges each clue; the validator by default, ``arena.lenient`` allows all.
+        ask: what happens to a clue that the players must decide on (C9): ``stand``: it is legal; ``refuse``: it is
+            illegal; ``ask_opponent``: the other spymaster decides, if it can (``ApprovesClues``).
+        strict: raise the error of a player that breaks its contract, instead of a forfeit.
+        max_turns: stop the game, without an outcome, after this many clues.
+        observer: sees every question to a player.
 
     Raises:
-        InputError: players, board, options or policy that do not fit the game; SpecError for a SPEC or a setting.
-        VectorsError, MissingExtraError: a player cannot be set up, which is no bad move.
-        PlayerError: in a strict game, the player and what it did.
+        InputError: players, board, options or policy do not fit the game; SpecError for a SPEC or a setting.
+        VectorsError, MissingExtraError: a player cannot be set up, which is not its move's fault.
+        PlayerError: in a strict game: the player, and what it did.
     """
-    if game not in GAMES:
-        raise InputError(f"game: {shown(game)} is none of {', '.join(GAMES)}")
-    if ask not in ASK_POLICIES:
-        raise InputError(f"ask: {shown(ask)} is none of {', '.join(ASK_POLICIES)}")
+    check_one_of("game", game, GAMES)
+    check_one_of("ask", ask, ASK_POLICIES)
     if not callable(referee):
-        raise InputError(f"referee: {shown(referee)} is no function from a state and its clue to a Ruling")
-    if max_turns is not None and (isinstance(max_turns, bool) or not isinstance(max_turns, int) or max_turns < 1):
-        raise InputError(f"max_turns: {shown(max_turns)}; a whole number from 1")
+        raise InputError(
+            f"referee: {shown(referee)} is not a function; write one from a state and its clue to a Ruling"
+        )
+    if max_turns is not None:
+        check_whole("max_turns", max_turns)
     check_seed(seed)
     state = begin(_board(game, seed, board, options, words, mission), solo=game == "solo")
-    table = Table(seat_teams(game, players, state.start.starts), seed, referee, ask, watch)
+    setup = GameSetup(seat_teams(game, players, state.start.starts), seed, referee, ask, observer)
     while state.outcome() is None:
         if max_turns is not None and state.phase == "clue" and state.turns >= max_turns:
             break
-        state = step(state, table, strict=strict)
-    return Record.of(state, players={seat: team.name for seat, team in table.teams.items()}, seed=seed)
+        state = step(state, setup, strict=strict)
+    return Record.of(state, players={seat: team.name for seat, team in setup.teams.items()}, seed=seed)
 
 
 def _board(
@@ -143,34 +146,37 @@ def _board(
     if board is None:
         return deal(kind, seed, words, options=options, mission=mission)
     if not isinstance(board, Board):
-        raise InputError(f"board: {shown(board)} is no Board; Board.from_dict makes one of a board file's data")
+        raise InputError(
+            f"board: {shown(board)} is not a Board; Board.from_dict makes one from the data of a board file"
+        )
     if board.game != kind:
-        raise InputError(f"board: a {board.game} board, but a {game} game is asked for")
+        raise InputError(f"board: a {game} game cannot be played on a {board.game} board")
     if options or words is not None or mission is not None:
-        raise InputError("options, words, mission: they belong to a deal; a board brings its own")
+        raise InputError("options, words, mission: they belong to a deal; a board has its own")
     return board
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What stays the same in a game.
+class GameSetup:
+    """What stays the same during a game.
 
     Attributes:
-        teams: who plays, by seat.
-        seed: of the players' chance.
-        referee: who judges clues; ``ask`` is the policy on those that the table must decide on.
-        watch: is told of every question to a player.
+        teams: the team at each seat.
+        seed: names the players' random generators.
+        referee: judges clues.
+        ask: the policy on clues that the players must decide on (C9), one of ``ASK_POLICIES``.
+        observer: sees every question to a player.
     """
 
     teams: Mapping[str, Team]
     seed: chance.Name
     referee: Referee
     ask: str
-    watch: Watch | None = None
+    observer: Observer | None = None
 
 
 class _Fault(Exception):
-    """A seat lost the game by what its player did in this state."""
+    """A seat loses the game by what its player did in this state."""
 
     def __init__(self, state: State, seat: str, error: PlayerError) -> None:
         super().__init__(str(error))
@@ -178,10 +184,10 @@ class _Fault(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class _Chair:
-    """One player at the table, for one question."""
+class _Seated:
+    """One player in one state of the game, to be asked and moved for."""
 
-    table: Table
+    setup: GameSetup
     state: State
     seat: str
     role: str
@@ -189,43 +195,44 @@ class _Chair:
 
     @property
     def player(self) -> Any:
-        team = self.table.teams[self.seat]
+        team = self.setup.teams[self.seat]
         return (team.spymasters if self.role == "spymaster" else team.operatives)[self.place]
 
     @property
     def label(self) -> str:
         """The player's SPEC or name."""
-        team = self.table.teams[self.seat]
+        team = self.setup.teams[self.seat]
         return team.labels[self.place + (0 if self.role == "spymaster" else len(team.spymasters))]
 
     def ask(self, method: str, kinds: tuple[type, ...], *before: object) -> Any:
-        """The player's answer, which must be of one of these kinds; a fault if it raises or is none of them.
+        """The player's answer, of one of these kinds; a fault if it raises an exception or answers anything else.
 
-        The generator is named by the moment, so that a game taken up in the middle goes on as it would have.
+        The random generator is named by seat, player and number of events, so that a game which is resumed in the
+        middle continues as it would have.
         """
         view = (spymaster_view if self.role == "spymaster" else operative_view)(self.state, self.seat)
         names = (self.seat, self.role, self.place, self.label, len(self.state.events))
-        rng = chance.generator("player", self.table.seed, *names)
-        watch = self.table.watch
-        if watch is not None:
-            moment = Moment(self.seat, self.role, self.place, self.label, method, len(self.state.events))
-            why = watch.before(moment)
+        rng = chance.generator("player", self.setup.seed, *names)
+        observer = self.setup.observer
+        if observer is not None:
+            question = Question(self.seat, self.role, self.place, self.label, method, len(self.state.events))
+            why = observer.before(question)
             if why is not None:
                 raise self.fault(f"{method} {why}")
         try:
-            return tidy(getattr(self.player, method)(*before, view, rng), kinds)
+            return as_move(getattr(self.player, method)(*before, view, rng), kinds)
         except (MissingExtraError, SpecError, VectorsError):
-            raise  # no bad move: the player could not be set up, and would not be in any game
-        except Unfit as e:
+            raise  # not a bad move: the player could not be set up, and could not in any other game
+        except InvalidAnswer as e:
             raise self.fault(f"{method} {e}") from None
-        except (Exception, SystemExit) as e:  # a player's program may end itself, but not the game
+        except (Exception, SystemExit) as e:  # a player may call sys.exit, which must not end the run
             raise self.fault(f"{method} raised {reason(e)}", e) from e
         finally:
-            if watch is not None:
-                watch.after(moment)
+            if observer is not None:
+                observer.after(question)
 
     def fault(self, message: str, cause: BaseException | None = None) -> _Fault:
-        """What to raise for this player's bad move."""
+        """The exception to raise for this player's bad move."""
         error = PlayerError(f"{self.label} ({self.seat} {self.role})", message)
         error.__cause__ = cause
         return _Fault(self.state, self.seat, error)
@@ -238,19 +245,19 @@ class _Chair:
             raise self.fault(str(e), e) from e
 
 
-def step(state: State, table: Table, *, giver: str | None = None, strict: bool = False) -> State:
-    """The state after the next thing that somebody has to do; a bad move of a player forfeits for its seat.
+def step(state: State, setup: GameSetup, *, giver: str | None = None, strict: bool = False) -> State:
+    """The state after the next player's move; a bad move forfeits the game for its seat.
 
     Args:
-        state: a game that goes on.
-        table: who plays it.
-        giver: who gives the clue, where either may (D3, D14); asked of the players by default.
-        strict: raise the error of a player that breaks its contract, in place of a forfeit.
+        state: a game that has not ended.
+        setup: its players and rules.
+        giver: who gives the clue, where either may (D3, D14); the players decide by default.
+        strict: raise the error of a player that breaks its contract, instead of a forfeit.
     """
     try:
         if state.phase == "clue":
-            return _give(state, table, giver or _giver(state, table))
-        return _penalty(state, table) if state.phase == "cover" else _guess(state, table)
+            return _give(state, setup, giver or _giver(state, setup))
+        return _penalty(state, setup) if state.phase == "cover" else _guess(state, setup)
     except _Fault as fault:
         if strict:
             raise fault.error from fault.error.__cause__
@@ -258,33 +265,33 @@ def step(state: State, table: Table, *, giver: str | None = None, strict: bool =
         return fault.state.apply(Forfeit(fault.seat, why if len(why) <= _LONGEST else why[: _LONGEST - 1] + "…"))
 
 
-def _give(state: State, table: Table, seat: str) -> State:
-    """A clue, and the table's verdict on it."""
-    members = len(table.teams[seat].spymasters)  # in a Duet team they take turns (D17)
+def _give(state: State, setup: GameSetup, seat: str) -> State:
+    """The state after a clue and the verdict on it."""
+    members = len(setup.teams[seat].spymasters)  # in a Duet team they take turns (D17)
     place = sum(clue.by == seat for clue in state.clues) % members if members > 1 else 0
-    chair = _Chair(table, state, seat, "spymaster", place)
-    clue: Clue = chair.ask("clue", (Clue,))
-    return _judge(chair.apply(clue), clue, seat, table)
+    seated = _Seated(setup, state, seat, "spymaster", place)
+    clue: Clue = seated.ask("clue", (Clue,))
+    return _judge(seated.apply(clue), clue, seat, setup)
 
 
-def _giver(state: State, table: Table) -> str:
-    """Who gives the clue; where either may, whoever is expected to may leave it to the partner (D3, D14)."""
+def _giver(state: State, setup: GameSetup) -> str:
+    """Who gives the clue; where either may, the one whose turn it is may leave it to the partner (D3, D14)."""
     if not isinstance(state, DuetState):
         return state.to_move
     givers = state.givers
     seat = state.giver if state.giver in givers else givers[0]
     if len(givers) > 1:
-        chair = _Chair(table, state, seat, "spymaster")
-        if isinstance(chair.player, GivesWay) and chair.ask("gives_way", (bool,)):
+        seated = _Seated(setup, state, seat, "spymaster")
+        if isinstance(seated.player, GivesWay) and seated.ask("gives_way", (bool,)):
             return opponent(seat)
     return seat
 
 
-def _judge(state: State, clue: Clue, seat: str, table: Table) -> State:
-    """C7, C9, D15: the verdict becomes an event unless it is plainly legal."""
-    ruling = table.referee(state, clue)
+def _judge(state: State, clue: Clue, seat: str, setup: GameSetup) -> State:
+    """C7, C9, D15: the state after the verdict on a clue, which becomes an event unless the referee finds it legal."""
+    ruling = setup.referee(state, clue)
     if not isinstance(ruling, Ruling):
-        raise InputError(f"referee: {shown(ruling)} on the clue {shown(str(clue))}; a Ruling is needed")
+        raise InputError(f"referee: returned {shown(ruling)} for the clue {shown(str(clue))}; a Ruling is needed")
     try:
         ruled = state.apply(ruling)
     except RuleError as e:
@@ -293,84 +300,84 @@ def _judge(state: State, clue: Clue, seat: str, table: Table) -> State:
         return state
     state = ruled
     if ruling.verdict == ASK:
-        decided = decide(state, clue, seat, ruling, table)
+        decided = decide(state, clue, seat, ruling, setup)
         if decided is None:
             return state
         state = state.apply(decided)
         ruling = decided
     if ruling.verdict == ILLEGAL and not isinstance(state, DuetState):
-        _patience(state, clue, seat, ruling, table)
+        _check_repeated(state, clue, seat, ruling, setup)
     return state
 
 
-def decide(state: State, clue: Clue, seat: str, ruling: Ruling, table: Table) -> Ruling | None:
-    """C9: what the table makes of the doubtful clue that ``seat`` gave; None if nobody objects, so that it stands."""
-    if table.ask == REFUSE:
+def decide(state: State, clue: Clue, seat: str, ruling: Ruling, setup: GameSetup) -> Ruling | None:
+    """C9: the players' ruling on the doubtful clue that ``seat`` gave; None if nobody objects, so that it stands."""
+    if setup.ask == REFUSE:
         return Ruling(ILLEGAL, ruling.rule, "table")
     judge = opponent(seat)
-    if table.ask != ASK_OPPONENT or judge not in table.teams:
+    if setup.ask != ASK_OPPONENT or judge not in setup.teams:
         return None
-    chair = _Chair(table, state, judge, "spymaster")
-    if not isinstance(chair.player, ApprovesClues):
+    seated = _Seated(setup, state, judge, "spymaster")
+    if not isinstance(seated.player, ApprovesClues):
         return None
-    approved = chair.ask("approves", (bool,), without_intentions(clue))
+    approved = seated.ask("approves", (bool,), without_intentions(clue))
     return Ruling(LEGAL, None, judge) if approved else Ruling(ILLEGAL, ruling.rule, judge)
 
 
-def _patience(state: State, clue: Clue, seat: str, ruling: Ruling, table: Table) -> None:
-    """No game goes on for ever because one spymaster gives nothing but illegal clues."""
+def _check_repeated(state: State, clue: Clue, seat: str, ruling: Ruling, setup: GameSetup) -> None:
+    """A spymaster that gives only illegal clues forfeits; the game might never end otherwise."""
     own = [given.valid for given in state.clues if given.by == seat]
     if len(own) >= MAX_ILLEGAL and not any(own[-MAX_ILLEGAL:]):
         rule = f" [{ruling.rule}]" if ruling.rule else ""
-        raise _Chair(table, state, seat, "spymaster").fault(
+        raise _Seated(setup, state, seat, "spymaster").fault(
             f"{MAX_ILLEGAL} illegal clues in a row, the last {str(clue)!r}{rule}"
         )
 
 
-def _penalty(state: State, table: Table) -> State:
-    """C7: the opposing spymaster's pick, or its pardon."""
-    chair = _Chair(table, state, state.to_move, "spymaster")
-    if state.clue is not None and isinstance(chair.player, PicksPenalty):
-        answer = chair.ask("penalty", (Cover, Ruling), without_intentions(state.clue))
+def _penalty(state: State, setup: GameSetup) -> State:
+    """C7: the opposing spymaster covers one of its agents, or lets the clue stand."""
+    seated = _Seated(setup, state, state.to_move, "spymaster")
+    if state.clue is not None and isinstance(seated.player, PicksPenalty):
+        answer = seated.ask("penalty", (Cover, Ruling), without_intentions(state.clue))
         if isinstance(answer, Ruling):
             if answer.verdict != LEGAL:
-                raise chair.fault(f"penalty returned a Ruling {shown(answer.verdict)}; here it can only be 'legal'")
-            return chair.apply(Ruling(LEGAL, None, chair.seat))
-        return chair.apply(Cover(chair.seat, answer.word))
-    return chair.apply(Cover(chair.seat, min(spymaster_view(state, chair.seat).cards(OWN))))
+                raise seated.fault(f"penalty returned a Ruling {shown(answer.verdict)}; only 'legal' is allowed here")
+            return seated.apply(Ruling(LEGAL, None, seated.seat))
+        return seated.apply(Cover(seated.seat, answer.word))
+    return seated.apply(Cover(seated.seat, min(spymaster_view(state, seated.seat).cards(OWN))))
 
 
-def _guess(state: State, table: Table) -> State:
-    """The next touch, stop or wait of the seat that is asked."""
+def _guess(state: State, setup: GameSetup) -> State:
+    """The next guess, stop or wait of the seat to move."""
     seat = state.to_move
-    places = range(len(table.teams[seat].operatives))
-    chairs = [_Chair(table, state, seat, "operative", place) for place in places]
+    places = range(len(setup.teams[seat].operatives))
+    guessers = [_Seated(setup, state, seat, "operative", place) for place in places]
     if state.phase == "sudden_death":
-        return _sudden(chairs)
-    move = chairs[0].ask("guess", (Guess, Stop, Wait)) if len(chairs) == 1 else _confer(chairs)
-    return chairs[0].apply(move)
+        return _sudden_death(guessers)
+    move = guessers[0].ask("guess", (Guess, Stop, Wait)) if len(guessers) == 1 else _vote(guessers)
+    return guessers[0].apply(move)
 
 
-def _sudden(chairs: Sequence[_Chair]) -> State:
-    """D10, D17: without talk; any member's touch counts, and the seat waits if all its members do."""
-    for chair in chairs:
-        move = chair.ask("guess", (Guess, Stop, Wait))
+def _sudden_death(guessers: Sequence[_Seated]) -> State:
+    """D10, D17: nobody confers: the first member's guess counts, and the seat waits if all its members do."""
+    for seated in guessers:
+        move = seated.ask("guess", (Guess, Stop, Wait))
         if not isinstance(move, Wait):
-            return chair.apply(move)
-    return chairs[0].apply(WAIT)
+            return seated.apply(move)
+    return guessers[0].apply(WAIT)
 
 
-def _confer(chairs: Sequence[_Chair]) -> AnyMove:
-    """C13, D17: everyone offers a view, hearing those before; the most offered is done, of equals the earliest."""
-    state = chairs[0].state
-    offers: list[AnyMove] = []
-    for chair in chairs:
-        here = _Chair(chair.table, state, chair.seat, chair.role, chair.place)
-        offer = here.ask("guess", (Guess, Stop, Wait))
-        if isinstance(offer, Guess) and isinstance(offer.word, str):
-            state = here.apply(Propose(f"{chair.label} {chair.place + 1}", offer.word))
-            offer = Guess(state.proposals[-1][1])  # as the board writes it
+def _vote(guessers: Sequence[_Seated]) -> AnyMove:
+    """C13, D17: each member proposes a move, knowing those before; the most frequent wins, the earliest of a tie."""
+    state = guessers[0].state
+    proposed: list[AnyMove] = []
+    for seated in guessers:
+        here = replace(seated, state=state)
+        move = here.ask("guess", (Guess, Stop, Wait))
+        if isinstance(move, Guess) and isinstance(move.word, str):
+            state = here.apply(Propose(f"{seated.label} {seated.place + 1}", move.word))
+            move = Guess(state.proposals[-1][1])  # as the board writes it
         else:
-            here.apply(offer)  # judged at once: the offer of a word that is none is a guess that no rule allows
-        offers.append(offer)
-    return max(offers, key=lambda offer: (offers.count(offer), -offers.index(offer)))
+            here.apply(move)  # judged now, so that a forfeit names the member at fault
+        proposed.append(move)
+    return max(proposed, key=lambda move: (proposed.count(move), -proposed.index(move)))

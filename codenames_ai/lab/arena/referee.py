@@ -1,4 +1,4 @@
-"""Who judges clues: the validator, nobody, or any function from a state and its clue to a ruling."""
+"""Referees, which judge clues: the validator, one that allows all, or any function from a state and clue to a ruling."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from codenames_ai.english.clue_rules import Verdict
 
 Referee: TypeAlias = Callable[[State, Clue], Ruling]
-"""Judges the clue that was just given in this state; ``Ruling("legal")`` lets it pass unrecorded."""
+"""Judges the clue that was just given in this state; ``Ruling("legal")`` is not recorded."""
 
 STAND, REFUSE, ASK_OPPONENT = "stand", "refuse", "ask_opponent"
 ASK_POLICIES: Final = (STAND, REFUSE, ASK_OPPONENT)
-"""What becomes of a clue that the table must decide on (C9): it stands, is refused, or the other spymaster says."""
+"""What happens to a clue that the players must decide on (C9): it stands, is refused, or the other spymaster decides."""
 
 
 def validator(state: State, clue: Clue) -> Ruling:
-    """The rules on clues, V1 to V9, against the uncovered words alone (C11, D6)."""
+    """The ruling by the rules on clues, V1 to V9, for the uncovered words alone (C11, D6)."""
     found = verdict_on(state, clue, state.giver if isinstance(state, DuetState) else state.to_move)
     return Ruling(found.verdict, found.rule)
 
 
 def verdict_on(state: State, clue: Clue, giver: str) -> Verdict:
-    """The validator's verdict, with its reason, on a clue that ``giver`` gives or would give in this state."""
-    from codenames_ai.english import clue_rules  # its word tables are long to load, and other referees do without
+    """The validator's verdict, with its reason, on a clue by this giver in this state."""
+    from codenames_ai.english import clue_rules  # its word tables take long to load, and other referees need none
 
     return clue_rules.check(
         clue.word,
@@ -41,5 +41,5 @@ def verdict_on(state: State, clue: Clue, giver: str) -> Verdict:
 
 
 def lenient(state: State, clue: Clue) -> Ruling:
-    """Every clue that the engine takes is legal: for scripted games, and where the players are trusted."""
+    """Every clue that the engine accepts is legal: for scripted games, and where the players are trusted."""
     return Ruling(LEGAL)

@@ -1,47 +1,48 @@
-"""A finished game as one row of numbers, the same for series in memory and for stored runs."""
+"""A finished game as one row of a games table, for series in memory and for stored runs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Final
 
-from codenames_ai.core import events as ev
 from codenames_ai.core import turns
 from codenames_ai.core.errors import InputError
+from codenames_ai.core.events import ForfeitEvent
 from codenames_ai.core.record import Record
+from codenames_ai.core.turns import turns_of
 from codenames_ai.lab.arena.seats import SEATS
 
 CAPPED: Final = "capped"
-"""The reason of a game that was broken off at the turn cap: it counts in no rate."""
+"""The reason of a game that was stopped at the turn limit; no rate counts it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One game in numbers.
+    """One game as a row.
 
     Attributes:
         game: its number, from 0.
-        seed: its name: ``RUN/BOARD``; ``play(…, seed=…)`` with it plays the game again.
+        seed: names the game, ``RUN/BOARD``: ``play`` with this seed plays it again.
         kind: ``classic``, ``duet`` or ``solo``.
-        one: the team at ``red`` or ``a``, or the one that plays solo.
+        one: the team at ``red`` or ``a``, or the only team of a solo game.
         two: the team at ``blue`` or ``b``; None in a solo game.
-        starts: the seat that starts by its key.
-        winner: the winner's seat; ``both`` in Duet; None.
-        reason: how it ended; ``capped`` if it was broken off.
+        starts: the seat that starts.
+        winner: the winner's seat; ``both`` in Duet; None if nobody won.
+        reason: how it ended; ``capped`` if it was stopped at the turn limit.
         turns: clues given.
-        score: of Duet or solo, else None.
+        score: the score of a Duet or solo game, else None.
         won: whether ``one`` won (in Duet: both).
         assassin: whether the assassin ended it.
         guesses: cards touched by ``one`` (in Duet: by both).
-        found: how many of these were its own.
-        illegal: clues ruled illegal that did not stand, whoever gave them.
+        found: how many of these were its agents.
+        illegal: clues by either team that were ruled illegal and did not stand.
         forfeit: why the game was forfeited, else None.
-        forfeit_by: the seat that did, else None.
-        board: the number of its board; games with the same board of a run have the same words and key.
-        one_clues: clues that ``one`` gave (in Duet: that ``a`` gave), and ``two_clues`` likewise.
-        one_number: the sum of their numbers, zero and ``unlimited`` adding nothing; and ``two_number``.
-        one_guesses: cards that the seat touched; and ``two_guesses``.
-        one_found: how many of these were what it looks for; and ``two_found``.
+        forfeit_by: the seat that forfeited, else None.
+        board: the number of its board; games of a run with the same board have the same words and key.
+        one_clues: clues given at the first seat (Duet: by ``a``); likewise ``two_clues``.
+        one_number: the sum of their numbers, where zero and ``unlimited`` add nothing; likewise ``two_number``.
+        one_guesses: cards touched from that seat; likewise ``two_guesses``.
+        one_found: how many of these were agents it looks for; likewise ``two_found``.
     """
 
     game: int
@@ -74,7 +75,7 @@ class Row:
 
 @dataclass(slots=True)
 class _Side:
-    """What one seat did."""
+    """The counts of one seat."""
 
     clues: int = 0
     number: int = 0
@@ -83,35 +84,34 @@ class _Side:
 
 
 def row(record: Record, number: int = 0, board: int | None = None, *, capped: bool = False) -> Row:
-    """A finished game in numbers.
+    """A finished game as a row.
 
     Args:
-        record: of the game.
-        number: of the game.
-        board: number of its board; that of the game by default.
-        capped: take a game that has not ended for one that was broken off.
+        record: the game's record.
+        number: the game's number.
+        board: the number of its board; the game's number by default.
+        capped: accept a game that has not ended as one that was stopped at the turn limit.
 
     Raises:
         InputError: the game has not ended.
     """
     outcome = record.outcome
     if outcome is None and not capped:
-        raise InputError(f"game {number}: it has not ended")
+        raise InputError(f"game {number}: the game has not ended")
     starts = record.board.starts
     seats = (starts,) if record.solo else SEATS[record.game]
     sides = {seat: _Side() for seat in SEATS[record.game]}
-    forfeit: ev.ForfeitEvent | None = None
-    for event in record.events:
-        if isinstance(event, ev.ClueEvent):
-            side = sides[event.by]
+    turns = turns_of(record.events)
+    for turn in turns:
+        if turn.clue is not None:
+            side = sides[turn.clue.by]
             side.clues += 1
-            side.number += event.number if isinstance(event.number, int) else 0
-        elif isinstance(event, ev.GuessEvent):
-            side = sides[event.by]
+            side.number += turn.clue.number if isinstance(turn.clue.number, int) else 0
+        for touch in turn.touches:
+            side = sides[touch.by]
             side.guesses += 1
-            side.found += event.identity in (event.by, "agent")
-        elif isinstance(event, ev.ForfeitEvent):
-            forfeit = forfeit or event
+            side.found += touch.found
+    forfeit = next((event for event in record.events if isinstance(event, ForfeitEvent)), None)
     mine = [sides[seat] for seat in (seats if record.game == "duet" else seats[:1])]
     one, two = sides[seats[0]], sides[seats[1]] if len(seats) > 1 else _Side()
     names: list[Any] = [record.players.get(seat) for seat in seats]

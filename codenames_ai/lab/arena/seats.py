@@ -1,4 +1,4 @@
-"""Who sits at a seat: a team from SPECs or from objects, and what players may answer besides clues and guesses."""
+"""The team at each seat, from SPECs or from objects, and the optional methods of players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from codenames_ai.core.views import OperativeView, SpymasterView
 SEATS: Mapping[str, tuple[str, ...]] = {"classic": (RED, BLUE), "duet": (A, B), "solo": (RED, BLUE)}
 
 
-class Gives(Protocol):
+class ClueGiver(Protocol):
     """The part of a spymaster that a game needs."""
 
     def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
@@ -24,38 +24,38 @@ class Gives(Protocol):
         ...
 
 
-class Guesses(Protocol):
+class Guesser(Protocol):
     """The part of an operative that a game needs."""
 
     def guess(self, view: OperativeView, rng: random.Random) -> Guess | Stop | Wait:
-        """The next touch, or the end of the turn."""
+        """The next guess, or the end of the turn."""
         ...
 
 
 @runtime_checkable
 class ApprovesClues(Protocol):
-    """A spymaster that answers when the other one asks whether a doubtful clue may stand (C9)."""
+    """A spymaster that decides whether a doubtful clue of the other spymaster may stand (C9)."""
 
     def approves(self, clue: Clue, view: SpymasterView, rng: random.Random) -> bool:
-        """Whether the clue, which comes without its intentions, may stand; one without this method lets it."""
+        """Whether the clue, shown without what it was intended for, may stand; without this method it does."""
         ...
 
 
 @runtime_checkable
 class PicksPenalty(Protocol):
-    """A spymaster that says what follows the opponent's illegal clue (C7)."""
+    """A spymaster that chooses the penalty for the opponent's illegal clue (C7)."""
 
     def penalty(self, clue: Clue, view: SpymasterView, rng: random.Random) -> Cover | Ruling:
-        """``Cover`` of an own agent or of none, or ``Ruling("legal")`` to let the clue stand.
+        """``Cover`` of one of its agents or of none, or ``Ruling("legal")`` to let the clue stand.
 
-        For one without this method its first uncovered agent, in alphabetical order, is covered.
+        Without this method, its first uncovered agent in alphabetical order is covered.
         """
         ...
 
 
 @runtime_checkable
 class GivesWay(Protocol):
-    """A giver of Duet clues that may leave a clue to the partner where the rules allow it (D3, D14)."""
+    """A Duet spymaster that may leave a clue to its partner where the rules allow it (D3, D14)."""
 
     def gives_way(self, view: SpymasterView, rng: random.Random) -> bool:
         """Whether the partner should give this clue."""
@@ -67,15 +67,15 @@ class Team:
     """The players at one seat.
 
     Attributes:
-        spymasters: who gives clues: one a team (C13); in Duet several may take turns (D17).
-        operatives: who guesses. Several offer their views in this order, and the word offered most is touched, of
-            equals the earliest (C13, D17).
-        labels: what each of them is called, spymasters first: the SPEC, or as ``name_of``.
-        name: what records call the team: the labels, ``margin+similarity``.
+        spymasters: the players that give clues: one in a team (C13); in Duet several may take turns (D17).
+        operatives: the players that guess. Several of them propose in this order, and the most frequent proposal is
+            touched, the earliest of a tie (C13, D17).
+        labels: the name of each player, spymasters first: its SPEC, or as ``name_of``.
+        name: the team's name in records: the labels, ``margin+similarity``.
     """
 
-    spymasters: tuple[Gives, ...]
-    operatives: tuple[Guesses, ...]
+    spymasters: tuple[ClueGiver, ...]
+    operatives: tuple[Guesser, ...]
     labels: tuple[str, ...] = ()
     name: str = ""
 
@@ -91,24 +91,24 @@ class Team:
             object.__setattr__(self, "name", "+".join(self.labels))
 
 
-TeamLike: TypeAlias = str | Team | Sequence[Any] | Gives
+TeamLike: TypeAlias = str | Team | Sequence[Any] | ClueGiver
 """A team; its SPEC; a spymaster and its operatives as SPECs or objects; or one object that gives and guesses."""
 
 
 def name_of(player: object) -> str:
-    """What a player is called: its SPEC, its ``name``, or the name of its class."""
+    """A player's name: its SPEC, its ``name``, or the name of its class."""
     name = player if isinstance(player, str) else getattr(player, "name", None)
     return name if isinstance(name, str) and name else type(player).__name__
 
 
 def team(given: TeamLike) -> Team:
-    """The team that a SPEC or some players make.
+    """The team made of a SPEC or of players.
 
     Raises:
-        SpecError: no such player.
-        InputError: what is neither a SPEC nor a player.
+        SpecError: a SPEC names no player, or an option is wrong.
+        InputError: the argument is neither a SPEC nor a player.
     """
-    from codenames_ai.players import spec  # the table of players is only needed for SPECs
+    from codenames_ai.players import spec  # the registry loads NumPy; teams of objects need none
 
     if isinstance(given, Team):
         return given
@@ -128,19 +128,19 @@ def team(given: TeamLike) -> Team:
 
 def _can(player: Any, method: str) -> Any:
     if not callable(getattr(player, method, None)):
-        raise InputError(f"{shown(player)} is no player for this seat: it has no method {method}(view, rng)")
+        raise InputError(f"{shown(player)} cannot play at this seat: it has no method {method}(view, rng)")
     return player
 
 
 def seat_teams(game: str, players: Mapping[str, TeamLike], starts: str) -> dict[str, Team]:
-    """A team for each seat of the game; the one team of a solo game sits where the key starts.
+    """A team for each seat of the game; the only team of a solo game has the seat that starts.
 
     Raises:
-        InputError: a seat that is missing or does not exist, or a team that does not fit the game.
-        SpecError: no such player.
+        InputError: a seat is missing or does not exist, or a team does not fit the game.
+        SpecError: a SPEC names no player, or an option is wrong.
     """
     if not isinstance(players, Mapping):
-        raise InputError(f"players: a mapping from seats to teams is needed, not {type(players).__name__}")
+        raise InputError(f"players: {shown(players)} is not a mapping from seats to teams")
     if game == "solo":
         if len(players) != 1 or not set(players) <= {"solo", RED, BLUE}:
             raise InputError(f"players: {', '.join(players) or 'none'}; a solo game has one team, {{'solo': TEAM}}")

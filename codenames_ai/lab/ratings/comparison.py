@@ -12,29 +12,31 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from codenames_ai.core import chance
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.text import shown
 from codenames_ai.lab.arena import CAPPED, Row
+from codenames_ai.lab.checks import check_one_of
 from codenames_ai.lab.intervals import Interval, percentiles, totals
 from codenames_ai.lab.ratings.faults import Forfeits, forfeits
 from codenames_ai.lab.ratings.sequential import UNDECIDED, Sequential, Verdict, elo_of, expected
 from codenames_ai.lab.runs.folder import ABOUT, same
 from codenames_ai.lab.runs.runner import played_shards
 from codenames_ai.lab.runs.schedule import pairings
-from codenames_ai.lab.runs.settings import SEATS, Settings, made, team_name
+from codenames_ai.lab.runs.settings import SEATS, Settings, make_settings, team_name
 from codenames_ai.lab.runs.stored import Run
 from codenames_ai.players import spec
 
 MOST_GAMES: Final = 20_000
 SHARD: Final = 20
-"""Games to a shard: the test ends at the end of one."""
+"""Games in a shard: the test can only end at the end of one."""
 
 ELO: Final = (0.0, 20.0)
 MOST_ELO: Final = 2000
 """Beyond it the better team wins all but one game of 100,000."""
 
 SHARES: Final = (0.0, 0.03)
-"""Of Duet and solo games won, how many more."""
+"""Duet and solo: differences of the shares of games won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +44,14 @@ class Comparison:
     """What a comparison found.
 
     Attributes:
-        first: a team. second: the other.
+        first: a team's SPEC. second: the other's.
         game: ``classic``, ``duet`` or ``solo``.
         verdict: the test's.
         results: how many boards had each result, in words.
-        capped: boards left out because a game was broken off at the turn cap.
+        capped: boards left out because a game was stopped at the turn limit.
         difference: classic: the share of games that the first won, else how much more often it won than the second.
-        elo: the same in Elo points; None but for the classic game.
-        games: games that the test was told of, and ``forfeits``: which of these a player's own fault ended.
+        elo: the same in Elo points; classic only, else None.
+        games: games that the test has used. forfeits: those of them that a player forfeited.
     """
 
     first: str
@@ -68,11 +70,12 @@ Watcher: TypeAlias = Callable[[Verdict], None]
 
 
 def compare(
+    game: str,
     first: str,
     second: str,
-    *,
-    game: str = "classic",
     games: int = MOST_GAMES,
+    seed: chance.Name = 0,
+    *,
     elo0: float | None = None,
     elo1: float | None = None,
     share0: float | None = None,
@@ -86,61 +89,62 @@ def compare(
     progress: Watcher | None = None,
     **settings: Any,
 ) -> Comparison:
-    """Whether one of two teams is better, from as many games as that takes.
+    """Whether one of two teams is better, from as many games as a sequential test needs.
 
-    Classic: both seats of each board are played. Duet and solo: each team plays each board by itself.
+    Classic: the teams play each board twice, with seats changed. Duet and solo: each team plays each board by itself.
 
     Args:
-        first: a SPEC, and ``second`` likewise.
         game: ``classic``, ``duet`` or ``solo``.
-        games: the most that are played.
-        elo0: classic: a team is not better that is so many Elo points better; 0 by default.
-        elo1: classic: a team is better that is so many Elo points better; 20 by default.
-        share0: Duet and solo: likewise as a difference of the shares of games won; 0 by default.
-        share1: Duet and solo: likewise; 0.03 by default.
-        alpha: how often a team may be called better that is not.
-        beta: how often a better one may be missed.
+        first: a team's SPEC.
+        second: the other team's SPEC.
+        games: the largest number of games to play.
+        seed: names the boards and the players' random generators.
+        elo0: classic: a lead of this many Elo points does not count as better; 0 by default.
+        elo1: classic: a lead of this many Elo points counts as better; 20 by default.
+        share0: Duet and solo: as ``elo0``, but a difference of shares of games won; 0 by default.
+        share1: Duet and solo: as ``elo1``, but a difference of shares of games won; 0.03 by default.
+        alpha: probability of calling a team better that is not.
+        beta: probability of missing a team that is better.
         one_sided: ask only whether the first is better, as chess engines are tested.
-        out: a folder to keep the games in, and to go on from.
+        out: a folder to store the games in, from which the same call continues.
         workers: as for ``selfplay``; so are ``cluster`` and ``settings``.
-        progress: called with the verdict as it stands, after each shard.
+        progress: called with the current verdict after each shard.
 
     Raises:
-        InputError: as ``selfplay``; or hypotheses that are none.
+        InputError: as ``selfplay``; or the hypotheses do not fit.
     """
     kind = "elo" if game == "classic" else "share"
     given = {"elo": (elo0, elo1), "share": (share0, share1)}
     wrong = given["share" if kind == "elo" else "elo"]
     if any(x is not None for x in wrong):
-        raise InputError(f"a {game} test is asked in {'Elo points' if kind == 'elo' else 'shares of games won'}")
+        raise InputError(f"a {game} test takes {'Elo points' if kind == 'elo' else 'shares of games won'}")
     defaults = ELO if kind == "elo" else SHARES
     low, high = (d if x is None else float(x) for d, x in zip(defaults, given[kind], strict=True))
     if not low < high:
-        raise InputError(f"{kind}0 is {low:g} and {kind}1 is {high:g}: what is not better must be less than what is")
+        raise InputError(f"{kind}0 is {low:g} and {kind}1 is {high:g}: the first must be less than the second")
     most = MOST_ELO if kind == "elo" else 1
     if not (-most < low and high < most):
-        raise InputError(f"{kind}0 is {low:g} and {kind}1 is {high:g}: both are between {-most} and {most}")
+        raise InputError(f"{kind}0 is {low:g} and {kind}1 is {high:g}: both must lie between {-most} and {most}")
     test = {f"{kind}0": low, f"{kind}1": high, "alpha": alpha, "beta": beta, "one_sided": one_sided}
     teams = [team_name(first), team_name(second)]
     if spec.in_full(teams[0]) == spec.in_full(teams[1]):
         other = "itself" if teams[0] == teams[1] else f"{teams[1]}, which means the same"
         raise InputError(f"{teams[0]} against {other}: there is nothing to compare")
-    asked = compare_settings(teams, games, game, test, **settings)
-    sequential(asked)  # hypotheses that are none are told before anything is played
+    asked = compare_settings(game, teams, games, test, seed=seed, **settings)
+    sequential(asked)  # bad hypotheses raise before anything is played
     if out is not None:
         return _compared(asked, Path(out), workers, cluster, progress)
     with tempfile.TemporaryDirectory(prefix="codenames-ai-compare-") as folder:
         return _compared(asked, Path(folder), workers, cluster, progress)
 
 
-def compare_settings(teams: Sequence[str], games: int, game: str, test: dict[str, Any], **settings: Any) -> Settings:
+def compare_settings(game: str, teams: Sequence[str], games: int, test: dict[str, Any], **settings: Any) -> Settings:
     """The settings of a comparison."""
-    if game not in SEATS:
-        raise InputError(f"game: {shown(game)} is none of {', '.join(SEATS)}")
+    check_one_of("game", game, SEATS)
     if isinstance(games, bool) or not isinstance(games, int) or games < 2 or games % 2:
-        raise InputError(f"games: {shown(games)}; an even number, for each board is played twice")
+        raise InputError(f"games: {shown(games)} is not an even number from 2; each board is played twice")
     lineups = pairings("classic", teams, games)[0] if game == "classic" else [(t,) * len(SEATS[game]) for t in teams]
-    return made("compare", game, games // 2, lineups, shard=SHARD, test=test, **settings)
+    return make_settings("compare", game, games // 2, lineups, shard=SHARD, test=test, **settings)
 
 
 def sequential(settings: Settings) -> Sequential:
@@ -155,7 +159,7 @@ def sequential(settings: Settings) -> Sequential:
 
 
 def results(rows: Sequence[Row], game: str) -> Iterator[float | None]:
-    """The result of each board for the first team; None where a game was broken off."""
+    """The result of each board for the first team; None where a game was stopped at the turn limit."""
     for one, two in zip(rows[0::2], rows[1::2], strict=True):
         if CAPPED in (one.reason, two.reason):
             yield None
@@ -166,7 +170,7 @@ def results(rows: Sequence[Row], game: str) -> Iterator[float | None]:
 
 
 class _Tally:
-    """The test of a comparison, and what it has been told."""
+    """The test of a comparison with the boards it has used so far."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -177,7 +181,7 @@ class _Tally:
         self.forfeits: list[str] = []
 
     def take(self, rows: Sequence[Row]) -> bool:
-        """Whether the test is decided by these boards; those after the decision are not counted."""
+        """Use these boards, up to the decision; whether the test is decided."""
         boards = zip(rows[0::2], rows[1::2], strict=True)
         for value, board in zip(results(rows, self.settings.game), boards, strict=True):
             if self.test.verdict.decision != UNDECIDED:
@@ -192,7 +196,7 @@ class _Tally:
         return self.test.verdict.decision != UNDECIDED
 
     def found(self) -> Comparison:
-        """What the boards taken say."""
+        """The result of the boards used so far."""
         found = _found(self.settings, self.test, self.seen, self.capped)
         return replace(found, games=self.games, forfeits=forfeits(self.forfeits))
 
@@ -218,9 +222,9 @@ def _compared(
 
 
 def compared(run: Run) -> Comparison:
-    """What the games of a stored comparison say; InputError for a run of another kind."""
+    """The result of a stored comparison; InputError for a run of another kind."""
     if run.settings.kind != "compare":
-        raise InputError(f"{run.folder}: a {run.settings.kind} is no comparison")
+        raise InputError(f"{run.folder}: a {run.settings.kind} is not a comparison")
     tally = _Tally(run.settings)
     tally.take(_rows(run))
     return tally.found()
@@ -230,7 +234,7 @@ def _stored(settings: Settings, out: Path) -> list[Row]:
     same(out, settings)
     run = Run.load(out)
     if run.shards != tuple(range(len(run.shards))):
-        raise InputError(f"{out}: a shard is missing in the middle")
+        raise InputError(f"{out}: a shard before the last is missing")
     return _rows(run)
 
 

@@ -1,7 +1,7 @@
 """Runs: many games, stored shard by shard, resumable, spread over the cores of a machine or a cluster.
 
 >>> import codenames_ai as cn
->>> run = cn.selfplay(100, {"red": "margin", "blue": "random"}, out="runs/first")  # doctest: +SKIP
+>>> run = cn.selfplay("classic", {"red": "margin", "blue": "random"}, 100, out="runs/first")  # doctest: +SKIP
 >>> run.games()["won"].mean()  # doctest: +SKIP
 """
 

@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 
 from codenames_ai.core.board import Mission
 from codenames_ai.lab import arena
-from codenames_ai.lab.arena import Moment, Row, Team, row
+from codenames_ai.lab.arena import Question, Row, Team, row
 from codenames_ai.lab.runs.settings import Settings
 from codenames_ai.lab.runs.tables import Timing, to_parquet
 
@@ -62,8 +62,8 @@ class Clock:
         self.game, self.question = game, 0
         self.seconds = {"spymaster": 0.0, "operative": 0.0}
 
-    def before(self, moment: Moment) -> str | None:
-        """See ``arena.Watch``."""
+    def before(self, question: Question) -> str | None:
+        """See ``arena.Observer``."""
         self.question += 1
         if self.faults:
             why = self.faults.get((self.game, self.question))
@@ -74,9 +74,9 @@ class Clock:
         self.began = time.perf_counter()
         return None
 
-    def after(self, moment: Moment) -> None:
-        """See ``arena.Watch``."""
-        self.seconds[moment.role] += time.perf_counter() - self.began
+    def after(self, question: Question) -> None:
+        """See ``arena.Observer``."""
+        self.seconds[question.role] += time.perf_counter() - self.began
         if self.slate is not None:
             self.slate.write(self.game, 0)
 
@@ -130,6 +130,6 @@ class Playing:
             mission=self.mission,
             ask=s.ask,
             max_turns=s.max_turns,
-            watch=clock,
+            observer=clock,
         )
         return row(record, game, board, capped=record.outcome is None), record.to_line()

@@ -1,4 +1,4 @@
-"""What a run is: which teams play which boards, by number. Everything in it is pinned in ``run.json``."""
+"""The settings of a run: which teams play which boards. All of them are stored in ``run.json``."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.core.text import shown
 from codenames_ai.core.words import card_list, unique
 from codenames_ai.lab.arena import ASK_POLICIES
+from codenames_ai.lab.checks import check_one_of, check_whole
 from codenames_ai.players import spec
 
 SEATS: Final = {"classic": ("red", "blue"), "duet": ("a", "b"), "solo": ("solo",)}
 """The seats of each game, in the order of a lineup."""
 
 MOVE_LIMIT: Final = 60.0
-"""Seconds that a player may take for one answer."""
+"""Seconds that a player has for one answer."""
 
 SHARDS: Final = 40
-"""A run has about so many shards, until they would have more games than LARGEST."""
+"""A run has about this many shards, until one would have more than LARGEST games."""
 
 LARGEST: Final = 250
 
@@ -43,8 +44,8 @@ class Settings:
         options: as for ``play``; so are ``ask`` and ``max_turns``.
         words: the card words to deal from; None for the game's own list.
         mission: (turns, mistakes) of a Duet game; None for the standard one.
-        move_limit: seconds that a player may take for one answer; None for no limit.
-        shard: games to a file.
+        move_limit: seconds that a player has for one answer; None for no limit.
+        shard: games in one file.
         test: the settings of a comparison's test, else None.
     """
 
@@ -98,7 +99,7 @@ class Settings:
         """The settings in ``run.json``.
 
         Raises:
-            InputError: a setting that is missing, unknown, or does not fit.
+            InputError: a setting is missing, unknown or wrong.
         """
         names = [f.name for f in fields(cls)]
         if not isinstance(data, Mapping) or set(data) != set(names):
@@ -107,12 +108,12 @@ class Settings:
         for name in ("lineups", "options", "words", "mission"):
             if given[name] is not None:
                 if not isinstance(given[name], list):
-                    raise InputError(f"settings.{name}: {shown(given[name])} is no list")
+                    raise InputError(f"settings.{name}: {shown(given[name])} is not a list")
                 given[name] = tuple(tuple(x) if isinstance(x, list) else x for x in given[name])
         return checked(cls(**given))
 
 
-def made(
+def make_settings(
     kind: str,
     game: str,
     boards: int,
@@ -128,14 +129,14 @@ def made(
     shard: int | None = None,
     test: Mapping[str, Any] | None = None,
 ) -> Settings:
-    """Settings from what a user gives, with every SPEC written out in one way.
+    """Settings from a user's arguments, with every SPEC written in its full form.
 
     Raises:
-        InputError: names the setting that does not fit; SpecError for a SPEC, WordError for a list of words.
+        InputError: names the setting that is wrong; SpecError for a SPEC, WordError for a list of words.
     """
-    if game not in SEATS:
-        raise InputError(f"game: {shown(game)} is none of {', '.join(SEATS)}")
-    games = boards * len(lineups) if _whole(boards) else 0
+    check_one_of("game", game, SEATS)
+    check_whole("games", boards)
+    games = boards * len(lineups)
     pool = None
     if words is not None:
         pool = card_list(words) if isinstance(words, str | Path) else unique(words)
@@ -159,46 +160,38 @@ def made(
 
 
 def team_name(given: str) -> str:
-    """A team's SPEC written out: both players, options in their own order.
+    """A team's SPEC in full: both players, options in their own order.
 
     Raises:
-        SpecError: no such player, option or value; or an object, which only ``cn.series`` plays.
+        SpecError: the player, option or value does not exist; or it is an object, which only ``cn.series`` plays.
     """
     if not isinstance(given, str):
-        raise SpecError(f"{shown(given)} is no SPEC; games of a run are played in other processes (see cn.series)")
+        raise SpecError(f"{shown(given)} is not a SPEC; a run plays in other processes, so use cn.series for objects")
     return "+".join(map(str, spec.team(given)))
 
 
 def checked(settings: Settings) -> Settings:
-    """The settings, if all fit together.
+    """The settings unchanged, after a check that they fit together.
 
     Raises:
-        InputError: names the setting that does not.
+        InputError: names the setting that is wrong.
     """
     s = settings
-    if s.game not in SEATS:
-        raise InputError(f"game: {shown(s.game)} is none of {', '.join(SEATS)}")
-    if not _whole(s.boards) or s.boards < 1:
-        raise InputError(f"games: {shown(s.boards)}; a whole number from 1")
+    check_one_of("game", s.game, SEATS)
+    check_whole("games", s.boards)
     if not s.lineups or any(len(lineup) != len(SEATS[s.game]) for lineup in s.lineups):
         raise InputError(f"lineups: {shown(s.lineups)}; each has a team for {' and '.join(SEATS[s.game])}")
     for team in s.teams:
         team_name(team)
     check_seed(s.seed)
-    if s.ask not in ASK_POLICIES:
-        raise InputError(f"ask: {shown(s.ask)} is none of {', '.join(ASK_POLICIES)}")
-    if s.max_turns is not None and (not _whole(s.max_turns) or s.max_turns < 1):
-        raise InputError(f"max-turns: {shown(s.max_turns)}; a whole number from 1")
+    check_one_of("ask", s.ask, ASK_POLICIES)
+    if s.max_turns is not None:
+        check_whole("max-turns", s.max_turns)
     if s.move_limit is not None and not (isinstance(s.move_limit, int | float) and 0 < s.move_limit < 1e9):
-        raise InputError(f"move-limit: {shown(s.move_limit)}; a number of seconds above 0")
-    if not _whole(s.shard) or s.shard < 1:
-        raise InputError(f"shard: {shown(s.shard)}; a whole number of games from 1")
+        raise InputError(f"move-limit: {shown(s.move_limit)} is not a number of seconds above 0")
+    check_whole("shard", s.shard)
     if s.mission is not None:
         Mission(*s.mission)
         if s.game != "duet":
-            raise InputError(f"mission: a {s.game} game has none [D13]")
+            raise InputError(f"mission: a {s.game} game has no mission [D13]")
     return s
-
-
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)

@@ -17,7 +17,7 @@ from codenames_ai.core.moves import AnyMove, Clue
 from codenames_ai.core.record import GAMES, Record, State, begin
 from codenames_ai.core.text import shown
 from codenames_ai.core.views import OperativeView, SpymasterView, operative_view, spymaster_view
-from codenames_ai.lab.arena import ASK_OPPONENT, Table, opponent, validator, verdict_on
+from codenames_ai.lab.arena import ASK_OPPONENT, GameSetup, opponent, validator, verdict_on
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
 from codenames_ai.playing.session import seats
 from codenames_ai.playing.session.levels import NORMAL, check_level
@@ -228,11 +228,11 @@ class Session:
         self.check_seat(seat)
         return seats.knows(self.guesser_of(side_of(seat)), word)
 
-    def table(self) -> Table:
+    def table(self) -> GameSetup:
         """The players as the arena asks them."""
         sides = dict.fromkeys(map(side_of, self.seats))
         teams = {side: seats.team_of(side, self.seats) for side in sides}
-        return Table(teams, self.seed, validator, ASK_OPPONENT)
+        return GameSetup(teams, self.seed, validator, ASK_OPPONENT)
 
     def record(self) -> Record:
         """The game so far as a record, which other commands read; it holds the key."""
