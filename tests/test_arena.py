@@ -500,14 +500,14 @@ def test_D3_D14_who_is_expected_may_leave_the_clue_to_the_partner() -> None:
         ("duet", {"red": Caller(), "blue": Caller()}, {}, "a duet game has a and b"),
         ("solo", {"red": Caller(), "blue": Caller()}, {}, "a solo game has one team"),
         ("solo", {"a": Caller()}, {}, "a solo game has one team"),
-        ("classic", [Caller(), Caller()], {}, "players: a mapping from seats"),
+        ("classic", [Caller(), Caller()], {}, "is not a mapping from seats to teams"),
         ("classic", {"red": Caller(), "blue": 7}, {}, r"7 cannot play at this seat: it has no method clue"),
         ("classic", {"red": "nobody+random", "blue": Caller()}, {}, "red: .*nobody"),
         ("classic", {"red": (Caller(),), "blue": Caller()}, {}, r"one or more operatives \[C13\]"),
         ("classic", {"red": Team((Caller(), Caller()), (Caller(),)), "blue": Caller()}, {}, r"2 spymasters.*\[C13\]"),
         ("classic", versus(Caller()), {"ask": "perhaps"}, "ask: 'perhaps' is not one of stand, refuse, ask_opponent"),
-        ("duet", {"a": Caller(), "b": Caller()}, {"board": CLASSIC}, "a classic board, but a duet game"),
-        ("classic", versus(Caller()), {"board": CLASSIC, "options": ["zero"]}, "a board brings its own"),
+        ("duet", {"a": Caller(), "b": Caller()}, {"board": CLASSIC}, "a duet game cannot be played on a classic board"),
+        ("classic", versus(Caller()), {"board": CLASSIC, "options": ["zero"]}, "a board has its own"),
     ],
 )
 def test_what_does_not_fit_is_named(game: str, players: Any, more: dict[str, Any], message: str) -> None:

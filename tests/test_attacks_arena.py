@@ -210,7 +210,7 @@ def test_a_seed_that_no_record_could_hold_is_refused(seed: Any) -> None:
         ({"words": 5}, "words: 5"),
         ({"board": deal("classic", 1).to_dict()}, "board: .*Board.from_dict"),
         ({"referee": "validator"}, "referee: 'validator'"),
-        ({"referee": lambda state, clue: None}, "referee: None.*a Ruling is needed"),
+        ({"referee": lambda state, clue: None}, "referee: returned None.*a Ruling is needed"),
         ({"referee": lambda state, clue: Ruling("maybe")}, "referee: .*'maybe'"),
         ({"options": "zero"}, "options: 'zero'; a list"),
         ({"options": 5}, "options: 5; a list"),

@@ -330,8 +330,8 @@ def test_duet_and_solo_are_stored_likewise(tmp_path: Path) -> None:
 
 def start(folder: Path, games: int) -> subprocess.Popen[bytes]:
     code = (
-        "import sys, codenames_ai as cn;"
-        f"cn.selfplay('classic', {{'red': 'margin', 'blue': 'margin'}}, {games}, 5, out=sys.argv[1], shard=2, workers=2)"
+        "import sys, codenames_ai as cn; teams = {'red': 'margin', 'blue': 'margin'};"
+        f"cn.selfplay('classic', teams, {games}, 5, out=sys.argv[1], shard=2, workers=2)"
     )
     return subprocess.Popen([sys.executable, "-c", code, str(folder)])
 

@@ -39,7 +39,7 @@ from codenames_ai.lab.arena.seats import ApprovesClues, GivesWay, PicksPenalty, 
 from codenames_ai.lab.checks import check_one_of, check_whole
 
 MAX_ILLEGAL: Final = 3
-"""A seat that gives this many illegal clues in a row forfeits a classic or solo game, which might never end otherwise."""
+"""This many illegal clues of a seat in a row forfeit a classic or solo game, which might never end otherwise."""
 
 _LONGEST: Final = 300
 """Most characters of a forfeit's reason: an exception's message may be a page long."""

@@ -1,4 +1,4 @@
-"""Referees, which judge clues: the validator, one that allows all, or any function from a state and clue to a ruling."""
+"""Referees judge clues: the validator, one that allows all, or any function from a state and clue to a ruling."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Referee: TypeAlias = Callable[[State, Clue], Ruling]
 
 STAND, REFUSE, ASK_OPPONENT = "stand", "refuse", "ask_opponent"
 ASK_POLICIES: Final = (STAND, REFUSE, ASK_OPPONENT)
-"""What happens to a clue that the players must decide on (C9): it stands, is refused, or the other spymaster decides."""
+"""What happens to a clue that the players must decide on (C9): it stands, is refused, or the opponent decides."""
 
 
 def validator(state: State, clue: Clue) -> Ruling:

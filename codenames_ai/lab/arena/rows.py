@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from codenames_ai.core import turns
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.events import ForfeitEvent
 from codenames_ai.core.record import Record
@@ -130,7 +129,7 @@ def row(record: Record, number: int = 0, board: int | None = None, *, capped: bo
         outcome is not None and outcome.reason == "assassin",
         sum(side.guesses for side in mine),
         sum(side.found for side in mine),
-        sum(not clue.valid for clue in turns.given_clues(turns.turns_of(record.events))),
+        sum(not turn.valid for turn in turns),
         None if forfeit is None else forfeit.why,
         None if forfeit is None else forfeit.by,
         number if board is None else board,

@@ -95,6 +95,10 @@ class Run:
     settings: Settings
     pins: Pins
 
+    def __repr__(self) -> str:
+        s = self.settings
+        return f"<Run {str(self.folder)[-40:]}: {s.kind}, {self.played:,} of {s.games:,} {s.game} games>"
+
     @classmethod
     def load(cls, folder: str | Path) -> Run:
         """The run in a folder; InputError if there is none."""
