@@ -62,7 +62,9 @@ def compare(
                 bar(verdict.boards, games // 2, text)
 
         watch = None if bar is None else shown
-        found = ratings.compare(first=first, second=second, games=games, out=out, progress=watch, **asdict(test), **run.settings())
+        found = ratings.compare(
+            first=first, second=second, games=games, out=out, progress=watch, **asdict(test), **run.settings()
+        )
     if json:
         notes = _notes(found)
         print_json(
