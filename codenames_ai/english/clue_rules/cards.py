@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,7 +23,7 @@ class RestrictingCard:
     Attributes:
         shown: as it stands on the board.
         word: its normal form. joined: the same without blanks and hyphens.
-        family: every listed word that the card restricts, with how it is related; ``restricted`` are its words.
+        restricted: the listed words that are related to it by form.
         homophones: the words that sound like it.
         concerned: all of these in one set.
     """
@@ -31,7 +31,6 @@ class RestrictingCard:
     shown: str
     word: str
     joined: str
-    family: Mapping[str, morphology.Relation]
     restricted: frozenset[str]
     homophones: frozenset[str]
     concerned: frozenset[str]
@@ -50,10 +49,9 @@ def restricting_card(shown: str) -> RestrictingCard:
     if reading.no_word is not None:
         raise WordError(f"visible: {quoted(shown, 42)} is not a card: {reading.no_word}")
     word, joined = reading.word, squeezed(reading.word)
-    family, sounds = morphology.family(word), morphology.homophones(word)
-    restricted = frozenset(family)
+    restricted, sounds = morphology.family(word), morphology.homophones(word)
     concerned = restricted | sounds | {word, joined}
-    return RestrictingCard(" ".join(shown.split()), word, joined, family, restricted, sounds, concerned)
+    return RestrictingCard(" ".join(shown.split()), word, joined, restricted, sounds, concerned)
 
 
 def c11_uncovered(visible: Sequence[str]) -> tuple[RestrictingCard, ...]:

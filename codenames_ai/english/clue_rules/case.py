@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from codenames_ai.english import morphology
 from codenames_ai.english.clue_rules.cards import RestrictingCard
-from codenames_ai.english.clue_rules.reading import LONGEST_WORD, Reading, pieces, read, squeezed, unmasked
+from codenames_ai.english.clue_rules.reading import LONGEST_WORD, Reading, pieces, squeezed, unmasked
 from codenames_ai.english.morphology import listed
+
+Cards = tuple[RestrictingCard, ...]
 
 SHORTEST_PIECE: Final = 3
 """Fewest letters of a word that is searched for inside a string; nearly any two letters are a word."""
@@ -41,59 +43,36 @@ class Case:
 
     reading: Reading
     number: object
-    cards: tuple[RestrictingCard, ...]
+    cards: Cards
     options: frozenset[str]
     intended: tuple[str, ...] | None
     own_left: int | None
     hits: tuple[Hit, ...]
-    echoes: tuple[RestrictingCard, ...]
+    echoes: Cards
 
 
-def open_case(
-    reading: Reading,
-    number: object,
-    cards: tuple[RestrictingCard, ...],
-    options: frozenset[str],
-    intended: Sequence[str] | None,
-    own_left: int | None,
-) -> Case:
-    """The case of a clue. Intended cards that are None or an empty list are unknown."""
-    meant = None
-    if intended is not None and len(intended) > 0:
-        meant = tuple(dict.fromkeys([read(card).word for card in intended]))
-    hits: tuple[Hit, ...] = ()
-    echoes: tuple[RestrictingCard, ...] = ()
-    if reading.no_word is None:
-        word = reading.word
-        if reading.plain and listed(word):  # nearly every clue: one look-up for each card, and almost never a hit
-            near = [card for card in cards if word in card.concerned]
-            if near:
-                hits = tuple([hit for card in near if (hit := _hit_of_listed(word, card)) is not None])
-                echoes = _echoes(word, near)
-        else:
-            hits = tuple(_hits_of_any(reading, cards))
-            echoes = _echoes(word, cards)
-    return Case(reading, number, cards, options, meant, own_left, hits, echoes)
+def compared(reading: Reading, cards: Cards) -> tuple[tuple[Hit, ...], Cards]:
+    """(hits, echoes) of a case: the cards whose forms a clue comes too near, and those that it sounds like."""
+    if reading.no_word is not None:
+        return (), ()
+    word = reading.word
+    if reading.plain and listed(word):  # nearly every clue: one look-up for each card, and almost never a hit
+        cards = tuple([card for card in cards if word in card.concerned])
+        hits = tuple([hit for card in cards if (hit := _hit_by_form(word, card)) is not None])
+    else:
+        hits = tuple(_hits_of_any(reading, cards))
+    return hits, tuple([card for card in cards if word in card.homophones and word != card.word])
 
 
-def _echoes(word: str, cards: Sequence[RestrictingCard]) -> tuple[RestrictingCard, ...]:
-    return tuple([card for card in cards if word in card.homophones and word != card.word])
-
-
-def _hit_of_listed(word: str, card: RestrictingCard) -> Hit | None:
-    if word == card.joined:
-        return Hit("V2", card, f"is the visible word {card.shown}")
-    if word not in card.restricted:
+def _hit_by_form(word: str, card: RestrictingCard) -> Hit | None:
+    """How the word is related to the card, which is named as it stands on the board: with its accents."""
+    relation = None if listed(word) and word not in card.restricted else morphology.related(word, card.word)
+    if relation is None:
         return None
-    return _related(card.family[word], card)
-
-
-def _related(relation: morphology.Relation, card: RestrictingCard) -> Hit:
-    """The relation, naming the card as it stands on the board: with its accents."""
     return Hit(relation.rule, card, relation.why.replace(card.word.upper(), card.shown))
 
 
-def _hits_of_any(reading: Reading, cards: Sequence[RestrictingCard]) -> Iterator[Hit]:
+def _hits_of_any(reading: Reading, cards: Cards) -> Iterator[Hit]:
     """The hits of a possessive, several parts, or a string that is not in the tables.
 
     Each part is judged, and so are all of them run together.
@@ -114,14 +93,11 @@ def _hit(word: str, card: RestrictingCard, reading: Reading) -> Hit | None:
         if reading.possessive and not part:
             return Hit("V3", card, f"is the possessive of {card.shown}")
         return Hit("V2", card, f"{'has' if part else 'is'} the visible word {card.shown}{' as a part' if part else ''}")
-    if listed(word):
-        hit = _hit_of_listed(word, card)
-    else:
-        relation = morphology.related(word, card.word)
-        whole = part or len(reading.parts) == 1 or not all(map(listed, reading.parts))  # else judged part by part
-        if relation is None and whole and not morphology.known(word) and _run_together(word, card.joined):
+    hit = _hit_by_form(word, card)
+    if hit is None and not listed(word) and not morphology.known(word):
+        apart = not part and len(reading.parts) > 1 and all(map(listed, reading.parts))  # then each part is judged
+        if not apart and _run_together(word, card.joined):
             return Hit("V3", card, f"is several words run together, {card.shown} among them")
-        hit = None if relation is None else _related(relation, card)
     if hit is None or not part:
         return hit
     return Hit(hit.rule, card, f'has the part "{word}", which {hit.why}')
@@ -131,7 +107,7 @@ def _hit_inside(piece: str, card: RestrictingCard) -> Hit | None:
     """A piece between digits or signs that is the card, or is related to it: the clue contains it."""
     if piece == card.joined:
         return Hit("V3", card, f"contains the visible word {card.shown}")
-    hit = _hit_of_listed(piece, card) if listed(piece) else None
+    hit = _hit_by_form(piece, card) if listed(piece) else None
     if hit is None:
         return None
     return Hit("V4" if hit.rule == "V4" else "V3", card, f'contains "{piece}", which {hit.why}')

@@ -9,7 +9,7 @@ from codenames_ai.core.errors import InputError, MoveError
 from codenames_ai.core.moves import ILLEGAL, LEGAL
 from codenames_ai.core.text import shown
 from codenames_ai.english.clue_rules.cards import c11_uncovered
-from codenames_ai.english.clue_rules.case import open_case
+from codenames_ai.english.clue_rules.case import Case, compared
 from codenames_ai.english.clue_rules.options import v9_options
 from codenames_ai.english.clue_rules.reading import read
 from codenames_ai.english.clue_rules.rules import V_RULES
@@ -45,7 +45,10 @@ def check(
     if not isinstance(clue, str):
         raise MoveError(f"clue: {shown(clue)} is not text")
     reading = read(clue)
-    case = open_case(reading, number, c11_uncovered(visible), v9_options(options), intended, own_left)
+    cards, switches = c11_uncovered(visible), v9_options(options)
+    known = intended is not None and len(intended) > 0
+    meant = tuple(dict.fromkeys([read(card).word for card in intended or ()])) if known else None
+    case = Case(reading, number, cards, switches, meant, own_left, *compared(reading, cards))
     asked: Verdict | None = None
     for rule in V_RULES:
         found = rule(case)

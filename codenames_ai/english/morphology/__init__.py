@@ -13,20 +13,13 @@ and by NLTK's WordNet lemmatiser (``outside``), which is loaded when first neede
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from codenames_ai.core.words import normal
 from codenames_ai.english.morphology import outside, short
-from codenames_ai.english.morphology.bonds import Bond, bond
+from codenames_ai.english.morphology.bonds import bond
 from codenames_ai.english.morphology.reasons import reason
 from codenames_ai.english.morphology.tables import ABBREVIATION, CAPITALS, OWN, Entry, tables
-
-__all__ = [
-    *("Relation", "family", "homophones", "hyphenated", "is_abbreviation", "known", "listed", "related", "singulars"),
-]
-
-Entries = tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,79 +37,57 @@ class Relation:
     why: str
 
 
-class Family(Mapping[str, Relation]):
-    """Every word of the lexicon that a card restricts; the relations are put into words when looked up."""
-
-    def __init__(self, card: _Word) -> None:
-        self._card = card
-        self._bonds = _bonds(card)
-        t = tables()
-        self._rows: dict[str, int | None] = {t[row]: row for row in self._bonds}
-        run = short.squeezed(card.text)
-        self._rows |= {word: None for word in (*short.shorts(run), *short.phrases(run)) if t.row(word) is not None}
-
-    def __getitem__(self, word: str) -> Relation:
-        row = self._rows[word]
-        if row is None:
-            return _short(word, short.squeezed(self._card.text), self._card.text)
-        return _relation(self._bonds[row], row, self._card)
-
-    def __contains__(self, word: object) -> bool:
-        return word in self._rows
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._rows)
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-
-@dataclass(frozen=True, slots=True)
-class _Word:
-    """A word taken apart: its text, its row (None outside the tables) and its ancestors."""
-
-    text: str
-    row: int | None
-    entries: Entries
-
-
 def related(clue: str, card: str) -> Relation | None:
-    """How the clue is related to the card by form; None if it is not. Each may be any text; a few microseconds.
-
-    ``family(card)[word]`` gives the same for every word of the lexicon.
-    """
+    """How the clue is related to the card by form; None if it is not. Each may be any text; a few microseconds."""
     return _related(normal(clue), normal(card))
 
 
 @functools.lru_cache(maxsize=1 << 14)
 def _related(clue: str, card: str) -> Relation | None:
-    run_clue, run_card = short.squeezed(clue), short.squeezed(card)
+    shown, run_clue, run_card = card.upper(), short.squeezed(clue), short.squeezed(card)
     if run_clue == run_card and clue:
-        return Relation("V2", "spelling", f"is the visible word {card.upper()}")
-    if short.stands_for(run_clue, run_card) or short.stands_for(run_card, run_clue):
-        return _short(run_clue, run_card, card)
-    one, two = _word(clue), _word(card)
-    best = _best(one.entries, two.entries)
-    if best is not None:
-        return _relation(_with_spelling(best, one.row, two.row), one.row, two)
-    if one.row is None and two.row is None and outside.regular(clue, card):
-        return Relation("V3", "inflection", f"is a form of the same word as {card.upper()}")
-    return None
-
-
-def _short(clue: str, card: str, text: str) -> Relation:
-    """The relation of two texts, run together, of which one is an abbreviation of the other."""
-    why = "is short for {}" if short.stands_for(clue, card) else "is what {} is short for"
-    return Relation("V3", "derivation", why.format(text.upper()))
+        return Relation("V2", "spelling", f"is the visible word {shown}")
+    if short.stands_for(run_clue, run_card):
+        return Relation("V3", "derivation", f"is short for {shown}")
+    if short.stands_for(run_card, run_clue):
+        return Relation("V3", "derivation", f"is what {shown} is short for")
+    t = tables()
+    (row, of_clue), (card_row, of_card) = _taken_apart(clue), _taken_apart(card)
+    bonds = (bond(x, y, len(t[x.ancestor])) for x in of_clue for y in of_card if x.ancestor == y.ancestor)
+    best = min((b for b in bonds if b is not None), default=None)
+    if best is None:
+        if row is None and card_row is None and outside.regular(clue, card):
+            return Relation("V3", "inflection", f"is a form of the same word as {shown}")
+        return None
+    if row is not None and card_row is not None and t.spelling(row) == t.spelling(card_row):
+        best = best._replace(rule="V2", clue_role=OWN, card_role=OWN)
+    return Relation(best.rule, *reason(t, best, row, card_row, shown))
 
 
 @functools.lru_cache(maxsize=1 << 13)
-def family(card: str) -> Mapping[str, Relation]:
-    """Every word of the lexicon that the card restricts, with how: ``family("HIDE")["rawhide"].rule == "V3"``.
+def family(card: str) -> frozenset[str]:
+    """The listed words that are ``related`` to the card, itself included: ``"rawhide" in family("HIDE")``.
 
-    The card itself is among them (V2). Computed in a few milliseconds, and kept.
+    Computed in a few milliseconds, and kept.
     """
-    return Family(_word(normal(card)))
+    t = tables()
+    text = normal(card)
+    run = short.squeezed(text)
+    others = (run, *short.shorts(run), *short.phrases(run))
+    return frozenset(word for word in others if t.row(word) is not None).union(
+        t[row]
+        for entry in _taken_apart(text)[1]
+        for row, distance, role in t.descendants(entry.ancestor)
+        if bond(Entry(entry.ancestor, distance, role), entry, len(t[entry.ancestor])) is not None
+    )
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _taken_apart(text: str) -> tuple[int | None, tuple[Entry, ...]]:
+    """The row of a text (None outside the tables), and its ancestors."""
+    t = tables()
+    row = t.row(text)
+    return row, outside.entries(text) if row is None else tuple(t.entries(row))
 
 
 def known(word: str) -> bool:
@@ -142,8 +113,8 @@ def homophones(word: str) -> frozenset[str]:
     t = tables()
     text = normal(word)
     row = t.row(text)
-    listed = () if row is None else t.homophones(row)
-    return _letters().get(text, frozenset()).union(t[other] for other in listed)
+    others = () if row is None else t.homophones(row)
+    return _letters().get(text, frozenset()).union(t[other] for other in others)
 
 
 LETTERS = (
@@ -199,60 +170,3 @@ def singulars(word: str) -> list[str]:
         return []
     endings = (("'s", ""), ("s'", ""), ("ies", "y"), ("es", ""), ("s", ""))
     return [stem for end, put in endings if word.endswith(end) and len(stem := word.removesuffix(end) + put) >= 3]
-
-
-@functools.lru_cache(maxsize=1 << 14)
-def _word(text: str) -> _Word:
-    t = tables()
-    row = t.row(text)
-    if row is not None:
-        return _Word(text, row, tuple(t.entries(row)))
-    return _Word(text, None, outside.entries(text))
-
-
-def _best(clue: Entries, card: Entries) -> Bond | None:
-    """The closest bond by the lowest rule between two words; None if they have none."""
-    t = tables()
-    theirs: dict[int, list[Entry]] = {}
-    for entry in card:
-        theirs.setdefault(entry.ancestor, []).append(entry)
-    found = [
-        b
-        for mine in clue
-        for other in theirs.get(mine.ancestor, ())
-        if (b := bond(mine, other, len(t[mine.ancestor]))) is not None
-    ]
-    return min(found, default=None)
-
-
-def _bonds(card: _Word) -> dict[int, Bond]:
-    """The best bond of every word of the lexicon that shares an ancestor with the card."""
-    t = tables()
-    best: dict[int, Bond] = {}
-    for entry in card.entries:
-        length = len(t[entry.ancestor])
-        for row, distance, role in t.descendants(entry.ancestor):
-            b = bond(Entry(entry.ancestor, distance, role), entry, length)
-            if b is not None and (row not in best or b < best[row]):
-                best[row] = b
-    same = t.row(short.squeezed(card.text))
-    if same is not None:
-        best[same] = Bond("V2", 0, same, OWN, OWN)
-    return {row: _with_spelling(b, row, card.row) for row, b in best.items()}
-
-
-def _with_spelling(b: Bond, clue: int | None, card: int | None) -> Bond:
-    t = tables()
-    if clue is not None and card is not None and t.spelling(clue) == t.spelling(card):
-        return b._replace(rule="V2", clue_role=OWN, card_role=OWN)
-    return b
-
-
-@functools.lru_cache(maxsize=1 << 15)
-def _relation(b: Bond, clue: int | None, card: _Word) -> Relation:
-    t = tables()
-    shown = card.text.upper()
-    if clue is not None and t[clue] == short.squeezed(card.text):
-        return Relation("V2", "spelling", f"is the visible word {shown}")
-    kind, why = reason(t, b, clue, card.row, shown)
-    return Relation(b.rule, kind, why)

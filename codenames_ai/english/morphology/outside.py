@@ -160,22 +160,14 @@ def lemmas(word: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda w: (len(w), w)))
 
 
-def _no_satellites(reader: Any) -> None:
-    reader.satellite_offsets = set()
-
-
-def _no_map(reader: Any, version: str = "wordnet") -> None:
-    return None
-
-
 @functools.lru_cache(maxsize=1)
 def _reader() -> Any:
     import nltk.data  # half a second; few words need it
     from nltk.corpus.reader.wordnet import WordNetCorpusReader
 
     # A reader of WordNet's indexes and irregular forms alone, which is all that lemmas need.
-    whole = {"_scan_satellites": _no_satellites, "map_wn": _no_map}
-    lemmatiser: Any = type("Lemmatiser", (WordNetCorpusReader,), whole)
+    changed: Any = dict.fromkeys(("_scan_satellites", "map_wn"), lambda *_: None) | {"satellite_offsets": frozenset()}
+    lemmatiser: Any = type("Lemmatiser", (WordNetCorpusReader,), changed)
     with resources.as_file(resources.files("codenames_ai") / "data" / "wordnet" / "wordnet.zip") as file:
         folder = str(file.parent)
         if folder not in nltk.data.path:  # the folders that NLTK may read
