@@ -391,3 +391,24 @@ def test_a_board_file_in_the_middle_is_played_on(play, tmp_path):
     _, out, _ = play("--board", file, "--seat", "spymaster", lines=["quit"])
     assert "(BOAT)" in out
     assert "red 8 left" in out
+
+
+@pytest.mark.parametrize(
+    ("mission", "message"),
+    [
+        (7, "campaign: 7 is not an object with file, name, tokens, counted"),
+        ({"file": "x"}, "campaign.name: missing"),
+        ({"file": "x", "name": "Prague", "tokens": "ten", "counted": False}, "campaign.tokens: 'ten' is not a whole"),
+        ({"file": "x", "name": "Prague", "tokens": True, "counted": False}, "campaign.tokens: True is not a whole"),
+        ({"file": "x", "name": "Prague", "tokens": None, "counted": 1}, "campaign.counted: 1 is not true or false"),
+        ({"file": "x", "name": "Prague", "tokens": None, "counted": False}, "campaign: only a Duet game"),
+    ],
+)
+def test_a_mission_that_was_edited_is_refused_by_its_field(play, tmp_path, mission, message):
+    file = tmp_path / "game.json"
+    play("--seed", 3, *RANDOM, "--save", file, lines=["quit"])
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"campaign": mission}))
+    code, _, err = play("--resume", file)
+    assert code == 2
+    assert message in err
+    assert err.count("\n") == 1

@@ -531,13 +531,17 @@ def broken(data, name, value):
         ("seats", {"red": "human"}, "seats: "),
         ("seats", {"red.spymaster": "nobody"}, "red.spymaster: no spymaster 'nobody'"),
         ("record", {}, "schema: None is unknown"),
-        ("rejected", "word", "rejected: 'word' is not a list of strings"),
+        ("rejected", "word", "rejected: 'word' is not a list of texts"),
         ("gave_way", ["red.spymaster"], "gave_way: all players gave way"),
-        ("asking", {"kind": "clue", "by": "red.spymaster", "given": True}, "cannot be asked at this point"),
+        (
+            "asking",
+            {"kind": "clue", "by": "red.spymaster", "given": True},
+            "red.spymaster cannot ask about a clue",
+        ),
         ("asking", {"kind": "clue", "by": "red.spymaster", "given": False}, "asking.clue"),
         ("asking", {"kind": "restart", "by": "red.spymaster", "given": False}, "no move of the classic game"),
-        ("asking", 7, "asking: write null, or an object"),
-        ("extra", 1, "'extra': unknown field"),
+        ("asking", 7, "asking: 7 is not an object with kind, by, given, clue or null"),
+        ("extra", 1, "extra: no such field; there are schema"),
     ],
 )
 def test_saved_text_that_was_edited_is_refused_in_one_line(name, value, message):

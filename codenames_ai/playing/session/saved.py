@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from codenames_ai.core.board import Number
+from codenames_ai.core.codec import Form, read
 from codenames_ai.core.errors import CodenamesError, RecordError
 from codenames_ai.core.files import parse_json
 from codenames_ai.core.moves import Clue, Restart
@@ -18,8 +19,29 @@ from codenames_ai.playing.session.game import Session
 from codenames_ai.playing.session.levels import NORMAL, check_level
 
 SCHEMA: Final = 1
-_FIELDS: Final = ("schema", "record", "seats", "asking", "rejected", "gave_way")
-_OPTIONAL: Final = ("level",)
+
+
+class _Clue(Form):
+    word: str
+    number: Number  # the engine judges it
+    intended: list[str]
+
+
+class _Asking(Form):
+    kind: Literal["clue", "restart"]
+    by: str
+    given: bool
+    clue: _Clue | None = None
+
+
+class _Saved(Form):
+    schema: int
+    seats: dict[str, str]
+    asking: _Asking | None
+    rejected: list[str]
+    gave_way: list[str]
+    record: Any
+    level: str = NORMAL
 
 
 def to_dict(session: Session) -> dict[str, object]:
@@ -53,11 +75,10 @@ def from_text(text: str, *, where: str = "") -> Session:
         RecordError: the text is not JSON, or as ``from_dict``.
     """
     try:
-        return from_dict(parse_json(text), where=where)
-    except RecordError:
-        raise
+        data = parse_json(text)
     except CodenamesError as e:
-        raise _at(where, str(e)) from None
+        raise _at(where, e) from None
+    return from_dict(data, where=where)
 
 
 def from_dict(data: object, *, where: str = "") -> Session:
@@ -67,69 +88,44 @@ def from_dict(data: object, *, where: str = "") -> Session:
         RecordError: says what is missing, edited or against the rules; the message begins with ``where``.
     """
     try:
-        return _parse(data)
+        return _session(data)
     except CodenamesError as e:
-        raise _at(where, str(e)) from None
+        raise _at(where, e) from None
 
 
-def _parse(data: object) -> Session:
-    if not isinstance(data, Mapping):
-        raise RecordError("a saved game is a JSON object with a record and its seats")
-    for name in _FIELDS:
-        if name not in data:
-            raise RecordError(f"{name}: missing; this is not a saved game")
-    for name in data:
-        if name not in _FIELDS + _OPTIONAL:
-            raise RecordError(f"{shown(name)}: unknown field; a saved game has {', '.join(_FIELDS + _OPTIONAL)}")
-    if data["schema"] != SCHEMA or isinstance(data["schema"], bool):
+def _session(data: object) -> Session:
+    if isinstance(data, Mapping) and data.get("schema", SCHEMA) != SCHEMA:
         raise RecordError(f"schema: {shown(data['schema'])} is unknown; this version reads {SCHEMA}")
-    record = Record.from_dict(data["record"])
+    saved = read(data, _Saved, error=RecordError)
+    record = Record.from_dict(saved.record)
     if record.seed is None:
         raise RecordError("record.seed: missing; the programs' chance depends on it")
-    seated = seats.seated(record.game, data["seats"], record.board.starts)
-    if seated != data["seats"]:
-        raise RecordError(f"seats: {shown(data['seats'])} does not fit; give a player for each of {', '.join(seated)}")
-    level = data.get("level", NORMAL)
-    check_level(level)
-    session = Session(record.state(), seated, record.seed, level=level)
-    session = replace(
-        session,
-        rejected=_texts(data["rejected"], "rejected"),
-        gave_way=tuple(seat for seat in dict.fromkeys(_texts(data["gave_way"], "gave_way")) if seat in session.turn),
-    )
+    seated = seats.seated(record.game, saved.seats, record.board.starts)
+    if seated != saved.seats:
+        raise RecordError(f"seats: {shown(saved.seats)} does not fit; give a player for each of {', '.join(seated)}")
+    check_level(saved.level)
+    session = Session(record.state(), seated, record.seed, rejected=tuple(saved.rejected), level=saved.level)
+    session = replace(session, gave_way=tuple(s for s in dict.fromkeys(saved.gave_way) if s in session.turn))
     if len(session.gave_way) >= max(1, len(session.turn)):
         raise RecordError("gave_way: all players gave way; one of them has to give the clue")
-    return session if data["asking"] is None else _asking(session, data["asking"])
+    return session if saved.asking is None else _asked(session, saved.asking)
 
 
-def _asking(session: Session, data: object) -> Session:
+def _asked(session: Session, asking: _Asking) -> Session:
     """Ask the saved question again, so that only a question is taken that can arise in this game."""
-    if not isinstance(data, Mapping) or not isinstance(data.get("by"), str):
-        raise RecordError("asking: write null, or an object with kind, by and given")
-    again = session
-    if data.get("given") is True:
-        again = replace(session, question=actions.pending_question(session))
-    elif data.get("kind") == "restart":
-        again = actions.act(session, data["by"], Restart())
-    elif data.get("kind") == "clue":
-        again = actions.act(session, data["by"], _clue(data.get("clue")))
-    if again.question is None or again.question.by != data["by"] or again.question.kind != data.get("kind"):
-        raise RecordError(f"asking: {shown(dict(data))} cannot be asked at this point of the game")
-    return again
+    if asking.given:
+        session = replace(session, question=actions.pending_question(session))
+    elif asking.kind == "restart":
+        session = actions.act(session, asking.by, Restart())
+    elif asking.clue is None:
+        raise RecordError("asking.clue: missing")
+    else:
+        clue = Clue(asking.clue.word, asking.clue.number, tuple(asking.clue.intended))
+        session = actions.act(session, asking.by, clue)
+    if session.question is None or (session.question.by, session.question.kind) != (asking.by, asking.kind):
+        raise RecordError(f"asking: {asking.by} cannot ask about a {asking.kind} at this point of the game")
+    return session
 
 
-def _clue(data: object) -> Clue:
-    if not isinstance(data, Mapping) or not isinstance(data.get("word"), str):
-        raise RecordError("asking.clue: write an object with word, number and intended")
-    number: Number = data.get("number")  # type: ignore[assignment]  # the engine judges it
-    return Clue(data["word"], number, _texts(data.get("intended"), "asking.clue.intended"))
-
-
-def _texts(value: Any, where: str) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise RecordError(f"{where}: {shown(value)} is not a list of strings")
-    return tuple(value)
-
-
-def _at(where: str, message: str) -> RecordError:
-    return RecordError(f"{where}: {plain(message)}" if where else plain(message))
+def _at(where: str, error: CodenamesError) -> RecordError:
+    return RecordError(f"{where}: {plain(str(error))}" if where else plain(str(error)))

@@ -12,10 +12,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from codenames_ai.core import campaign
+from codenames_ai.core import campaign, codec
 from codenames_ai.core.errors import InputError, RecordError
 from codenames_ai.core.files import own_folder, parse_json, write_text
-from codenames_ai.core.text import shown
 from codenames_ai.playing import session
 from codenames_ai.playing.session import Session
 
@@ -124,12 +123,7 @@ def _mission(file: Path, data: Any, game: Session) -> Mission | None:
     if data is None:
         return None
     where = f"{file}: campaign"
-    kinds: dict[str, Any] = {"file": str, "name": str, "tokens": (int, type(None)), "counted": bool}
-    if not isinstance(data, Mapping) or set(data) != set(kinds):
-        raise RecordError(f"{where}: write null, or an object with {', '.join(kinds)}")
-    for name, kind in kinds.items():
-        if not isinstance(data[name], kind) or (name == "tokens" and isinstance(data[name], bool)):
-            raise RecordError(f"{where}.{name}: {shown(data[name])} does not fit")
+    codec.read(data, codec.form_of(Mission), where, error=RecordError)
     if game.game != "duet":
         raise RecordError(f"{where}: only a Duet game is played for a mission, not a {game.game} game")
     return Mission(**data)
