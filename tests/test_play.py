@@ -264,7 +264,7 @@ def test_a_saved_game_of_a_stranger_starts_no_program_unasked(play, same, tmp_pa
     code, out, err = play("--resume", file, lines=["no"])
     assert code == 2
     assert "This game starts programs of its own" in out
-    assert "were not to be started" in err
+    assert "the game was not continued, because you did not allow" in err
     assert play("--resume", file)[0] == 2
     assert play("--resume", file, lines=["yes", "quit"])[0] == 0
 
@@ -272,7 +272,7 @@ def test_a_saved_game_of_a_stranger_starts_no_program_unasked(play, same, tmp_pa
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (("--game", "chess"), "--game: 'chess' is none of classic, duet, solo"),
+        (("--game", "chess"), "--game: 'chess' is not a game; choose classic, duet, solo"),
         (("--seat", "captain"), "--seat: no seat 'captain'; choose spymaster, operative, both, all, watch, red"),
         (("--seat", "a"), "no seat 'a'"),
         (("--seat", "watch", "--seat", "red"), "people who watch take no seat"),
@@ -314,7 +314,7 @@ def test_a_save_that_is_there_is_not_written_over(play, tmp_path):
     file.write_text("something else")
     code, _, err = play("--seed", 3, "--save", file)
     assert code == 2
-    assert "is there already" in err
+    assert "exists already" in err
     assert file.read_text() == "something else"
 
 

@@ -132,7 +132,7 @@ def test_a_resumed_game_is_not_saved_over_another_file(play, tmp_path):
     there.write_text("mine")
     status, _, err = play("--resume", file, "--save", there)
     assert (status, there.read_text()) == (2, "mine")
-    assert "is there already" in err
+    assert "exists already" in err
     assert play("--resume", file, "--save", file, lines=["quit"])[0] == 0
 
 
