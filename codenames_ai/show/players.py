@@ -1,21 +1,16 @@
-"""Text for people about the players there are."""
+"""The list of players, for a terminal."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from rich.table import Table
+from rich.text import Text
 
 from codenames_ai.players.registry import ENTRIES, OPERATIVE, PARTNERS, SPYMASTER
-
-if TYPE_CHECKING:
-    from rich.table import Table
-    from rich.text import Text
+from codenames_ai.show.phrases.words import OWN_PLAYERS, PAIRS
 
 
 def players_parts() -> tuple[Text | Table, ...]:
     """All players by seat, with options, defaults and what they mean."""
-    from rich.table import Table
-    from rich.text import Text
-
     parts: list[Text | Table] = []
     for seat in (SPYMASTER, OPERATIVE):
         parts.append(Text(f"{seat}s", style="bold"))
@@ -30,6 +25,6 @@ def players_parts() -> tuple[Text | Table, ...]:
                     grid.add_row(Text(f"    {option.name}={default}", style="cyan"), Text(option.doc, style="dim"))
         parts.append(grid)
     pairs = ", ".join(f"{name} is {name}+{partner}" for name, partner in PARTNERS.items())
-    parts.append(Text(f"As a team a single name stands for a pair: {pairs}."))
-    parts.append(Text('Of your own: python:FILE.py:CLASS, or in any language process:cmd="COMMAND".'))
+    parts.append(Text(PAIRS.format(pairs)))
+    parts.append(Text(OWN_PLAYERS))
     return tuple(parts)

@@ -35,6 +35,8 @@ NAMES: Final[Mapping[str, str]] = {
 _SIDES: Final[Mapping[str, str]] = {RED: "red", BLUE: "blue", A: "player A", B: "player B"}
 _VERDICTS: Final[Mapping[str, str]] = {"legal": "legal", "illegal": "illegal", "ask": "for the table to decide"}
 
+PAIRS: Final = "As a team a single name stands for a pair: {}."
+OWN_PLAYERS: Final = 'Your own players: python:FILE.py:CLASS, or in any language process:cmd="COMMAND".'
 SIDE_A_THEN_B: Final = "left letter side a, right letter side b"
 
 
