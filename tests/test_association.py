@@ -19,7 +19,8 @@ from codenames_ai.core.words import CARD_LISTS, card_list, normal
 from codenames_ai.english.vocabulary import VECTORS
 from codenames_ai.meaning import association
 from codenames_ai.meaning.association import SOURCES, VectorTableWriter, blend, load, open_table, vocabulary
-from codenames_ai.meaning.association.table import quantised, resolve, shipped, unit
+from codenames_ai.meaning.association.catalogue import entry
+from codenames_ai.meaning.association.table import all_names, quantised, resolve, shipped, unit
 
 SHIPPED = ("default", "gm", "pn", *SOURCES)
 CARDS = ["LEMON", "ICE CREAM", "bank", "Loch Ness", "qqqzzz"]
@@ -225,10 +226,9 @@ def test_provenance_is_complete():
         for source in about["inputs"]:
             assert source["version"]
             assert all(len(digest) == 64 for digest in source["files"].values())
-    found = association.info("default")
-    assert [p["name"] for p in found["parts"]] != []
-    assert {p["name"] for p in found["parts"]} == set(SOURCES)
-    assert set(SHIPPED) <= set(association.names())
+    assert set(entry("default").parts) == set(SOURCES)
+    assert all(entry(name).licence and entry(name).provenance for name in SHIPPED)
+    assert set(SHIPPED) <= set(all_names())
 
 
 def test_int8_keeps_directions():

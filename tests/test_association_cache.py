@@ -41,7 +41,7 @@ def test_cached_scores_equal_computed_ones(small, capsys):
     assert found.dtype == np.float32
     assert found.flags.c_contiguous
     assert np.array_equal(found, load("gm").compute([*CARDS, "ZEBRA"]))
-    assert "working out the scores of 3 cards" in capsys.readouterr().err
+    assert "computing the scores of 3 cards" in capsys.readouterr().err
     assert len(list(small.glob("scores-*.bin"))) == 1
 
 

@@ -1,8 +1,9 @@
 """Blends: weighted lists of tables that score as one, put together at load; no vector is stored twice.
 
 The weighted mean of standardised cosines is the dot product of the concatenated vectors, each source's at length
-√(weight/sd); a blend's score is the cosine of these, from -1 to 1. A source that lacks a word counts for neither
-side. It is worked out source by source from the whole numbers of the tables, so it is exact (see ``table``).
+√(weight/sd); a blend's score is the cosine of these, from -1 to 1. A source that lacks one of two words does not count
+for this pair. Scores are computed source by source from the whole numbers of the tables, so they are exact (see
+``table``).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from codenames_ai.core.shipped import manifest
 from codenames_ai.core.text import shown
 from codenames_ai.core.words import normal
 from codenames_ai.english.vocabulary import vocabulary
+from codenames_ai.meaning.association.cache import rows_of, stats_of
 from codenames_ai.meaning.association.protocol import Floats, Known
 from codenames_ai.meaning.association.table import (
     CHUNK,
@@ -34,17 +36,18 @@ from codenames_ai.meaning.association.table import (
     VectorTable,
     no_vectors,
     open_table,
+    place_of,
     resolve,
     shipped,
 )
 
 ARITHMETIC = 1
-"""Part of every recipe; one more whenever the same tables would give other scores."""
+"""Part of every recipe, raised whenever the same tables would give other scores."""
 
 CONVERTED = 2
-"""The same for tables that a user converted; those lend clue words the vectors of their singulars."""
+"""The same for tables that a user converted, in which a clue word may take the vector of its singular."""
 
-_threads_lock = threading.Lock()  # the limit is the process's: two that overlap would not undo each other
+_threads_lock = threading.Lock()  # the limit holds for the process: two that overlap would not undo each other
 
 _ORDER: tuple[Known, ...] = ("unknown", "approximate", "exact")
 
@@ -69,14 +72,14 @@ class Blend:
 
     @property
     def lasting(self) -> bool:
-        """Whether its scores are kept in a file: those of single tables, and of the shipped blends."""
+        """Whether its scores are kept in a file: true of single tables and of the shipped blends."""
         return len(self.parts) == 1 or self.name in (*manifest()["blends"], *SOURCES)
 
     def scores(self, clues: Sequence[str] | None, cards: Sequence[str]) -> Floats:
         """Score of every clue with every card, float32 [clues, cards]; see ``Association``.
 
         Raises:
-            VectorsError: one text in place of a list of words, or what is no word.
+            VectorsError: a string in place of a list of words, or an item that is not a string.
         """
         for what, words in (("clues", clues), ("cards", cards)):
             if isinstance(words, str) or not all(isinstance(word, str) for word in (() if words is None else words)):
@@ -87,18 +90,14 @@ class Blend:
 
     def card_scores(self, cards: Sequence[str]) -> Floats:
         """Scores of all clue words, card by card: float32 [cards, clue words], from the cache where that has them."""
-        from codenames_ai.meaning.association.cache import rows_of
-
         return rows_of(self, cards)
 
     def card_stats(self, cards: Sequence[str]) -> Floats:
         """Mean and standard deviation of each card's scores over all clue words: float32 [cards, 2]."""
-        from codenames_ai.meaning.association.cache import stats_of
-
         return stats_of(self, cards)
 
     def known(self, word: str) -> Known:
-        """The best that any of its tables can say of the word."""
+        """How well the table that knows the word best knows it."""
         found = {resolve(table, word)[1] for table, _ in self.parts}
         return max(found, key=_ORDER.index)
 
@@ -106,17 +105,17 @@ class Blend:
         """Score of two words, or the mean score of two groups of words: from -1 to 1.
 
         Raises:
-            VectorsError: a group is empty, or holds what is no word.
+            VectorsError: a group is empty, or has an item that is not a string.
         """
         groups = [[g] if isinstance(g, str) else list(g) for g in (a, b)]
         if not all(groups):
             raise VectorsError("the similarity of an empty group of words is not defined; give at least one word")
-        return float(self.scores(*groups).mean(dtype=np.float64).clip(-1, 1))  # a word with itself may round beyond
+        return float(self.scores(*groups).mean(dtype=np.float64).clip(-1, 1))  # rounding may exceed 1
 
     def most_similar(self, word: str, topn: int = 10) -> list[tuple[str, float]]:
-        """The clue words that score highest with a word, itself left out: pairs (word, score), ties by word.
+        """The clue words that score highest with a word: pairs (word, score), without the word itself, ties by word.
 
-        A word that is unknown has none.
+        Empty for an unknown word.
         """
         if topn <= 0 or self.known(word) == "unknown":
             return []
@@ -126,7 +125,7 @@ class Blend:
         return [(words[int(i)], float(scores[i])) for i in order if words[int(i)] != normal(word)][:topn]
 
     def compute(self, cards: Sequence[str]) -> Floats:
-        """As ``card_scores``, worked out anew without the cache."""
+        """``card_scores``, computed anew without the cache."""
         wanted = self._resolved(cards)
         size = len(vocabulary())
         out = np.empty((len(cards), size), dtype=np.float32)
@@ -156,7 +155,7 @@ class Blend:
             over_a, over_b = _one_over_length(a), _one_over_length(b)
             known_a, known_b = share * (over_a > 0), share * (over_b > 0)
             np.matmul(a, b.T, out=part)
-            # One factor for both sides, so that either may come first and the last bit stays the same.
+            # One factor for both sides, so that the result is the same to the last bit whichever comes first.
             part *= np.multiply.outer(over_a * np.sqrt(share), over_b * np.sqrt(share), out=factor)
             if table.mean != 0:
                 part -= np.multiply.outer(known_a, known_b / share, out=factor) * np.float32(table.mean)
@@ -169,14 +168,14 @@ class Blend:
 
 @contextmanager
 def _one_thread() -> Iterator[None]:
-    """Keeps the BLAS to one thread: its threads wait for each other actively, which on a busy machine costs tenfold."""
+    """Limits the BLAS to one thread: its threads spin while they wait, ten times slower on a busy machine."""
     with _threads_lock, _blas().limit(limits=1):
         yield
 
 
 @functools.cache
 def _blas() -> Any:
-    from threadpoolctl import ThreadpoolController
+    from threadpoolctl import ThreadpoolController  # only what computes scores needs it
 
     return ThreadpoolController()
 
@@ -202,7 +201,7 @@ def blend(weights: Mapping[str, float], name: str | None = None) -> Blend:
     Only the proportions of the weights count. A blend within a blend shares its weight among its sources.
 
     Raises:
-        VectorsError: a name is unknown, a weight is not a positive number, or there is none.
+        VectorsError: a name is unknown, a weight is not a positive number, or ``weights`` is empty.
     """
     if not isinstance(weights, Mapping):
         raise VectorsError(f"a blend is made of weights by name, {{'gm': 1, 'glove': 2}}, not of {shown(weights)}")
@@ -212,7 +211,7 @@ def blend(weights: Mapping[str, float], name: str | None = None) -> Blend:
     within: dict[str, str] = {}
     for part, weight in weights.items():
         if not isinstance(part, str):
-            raise VectorsError(f"{shown(part)} names no word vectors; text is needed")
+            raise VectorsError(f"{shown(part)} is not a name of word vectors; a string is needed")
         if isinstance(weight, bool) or not isinstance(weight, Real) or not LEAST <= weight <= MOST:
             raise VectorsError(f"the weight of {part!r} is {weight!r}; a positive number is needed ({_RANGE})")
         for source, share in _shares(part).items():
@@ -225,12 +224,12 @@ def blend(weights: Mapping[str, float], name: str | None = None) -> Blend:
 
 
 def _shares(name: str) -> dict[str, float]:
-    """The sources and tables that a name stands for, their shares adding up to 1."""
+    """The sources and tables of an association with their shares, which add up to 1."""
     inner = manifest()["blends"].get(name) or stored(name)
     if inner is None:
         return {name: 1.0}
     flat: dict[str, float] = {}
-    for part, weight in inner.items():  # of a stored blend, a part may be a shipped one: nothing is deeper than that
+    for part, weight in inner.items():  # parts of a stored blend may be shipped blends, which are not nested further
         shares = manifest()["blends"].get(part, {part: 1.0})
         for source, share in shares.items():
             flat[source] = flat.get(source, 0.0) + weight * share / sum(shares.values())
@@ -239,28 +238,26 @@ def _shares(name: str) -> dict[str, float]:
 
 
 def stored(name: str) -> dict[str, float] | None:
-    """The weights of a blend that ``vectors blend`` wrote, by name or folder; None if there is none of that name.
+    """The weights of a blend that ``vectors blend`` wrote, by name or folder; None if there is no such blend.
 
     Raises:
         VectorsError: its file is damaged.
     """
-    from codenames_ai.meaning.association.table import user_folder
-
-    for folder in (Path(name), user_folder() / name):
-        path = folder / "blend.json"
-        if name and name not in SOURCES and path.is_file():
-            try:
-                weights = {str(k): float(v) for k, v in json.loads(path.read_text(encoding="utf-8"))["blend"].items()}
-            except (OSError, ValueError, KeyError, TypeError, AttributeError) as e:
-                raise VectorsError(f"{path}: not a blend of this project ({e!r}); make it again") from None
-            if not weights or not all(LEAST <= w <= MOST for w in weights.values()):
-                raise VectorsError(f"{path}: every weight must be a positive number ({_RANGE}); make it again")
-            return weights
-    return None
+    folder = None if name in SOURCES else place_of(name, "blend.json")
+    if folder is None:
+        return None
+    path = folder / "blend.json"
+    try:
+        weights = {str(k): float(v) for k, v in json.loads(path.read_text(encoding="utf-8"))["blend"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as e:
+        raise VectorsError(f"{path}: not a blend of this project ({e!r}); make it again") from None
+    if not weights or not all(LEAST <= w <= MOST for w in weights.values()):
+        raise VectorsError(f"{path}: every weight must be a positive number ({_RANGE}); make it again")
+    return weights
 
 
 def _table(name: str, within: str) -> VectorTable:
-    """A source or a table; an error names the blend that it is a part of."""
+    """A source or a table; an error names the blend that has it as a part."""
     if name in SOURCES:
         return shipped(name)
     try:
@@ -270,26 +267,27 @@ def _table(name: str, within: str) -> VectorTable:
 
 
 def load(name_or_path: str | Path) -> Blend:
-    """An association by name: a blend, a source, a table of the user's, or an expression of these.
+    """The association of this name.
 
-    ``default``, ``gm`` and ``pn`` are blends; ``glove``, ``minilm``, ``mpnet`` and ``wordnet`` sources; a folder
-    that ``vectors convert`` wrote, or its name, a table; ``gm*0.5+mytable`` or ``2*glove + wordnet`` an expression;
-    a blend that ``vectors blend`` wrote goes by its name or folder too.
+    Args:
+        name_or_path: a shipped blend (``default``, ``gm``, ``pn``) or source (``glove``, ``minilm``, ``mpnet``,
+            ``wordnet``); the name or folder of a table that ``vectors convert`` wrote or of a blend that
+            ``vectors blend`` wrote; or an expression such as ``gm*0.5+mytable`` or ``2*glove + wordnet``.
 
     Raises:
-        VectorsError: it is none of these; says what there is.
+        VectorsError: there is nothing of this name; the message lists what there is.
     """
     return _load(str(name_or_path))
 
 
 def forget() -> None:
-    """Forget what was loaded, after a table or a blend was written anew."""
+    """Clear the cache of loaded associations, after a table or a blend was written again."""
     _load.cache_clear()
 
 
 @functools.lru_cache(maxsize=32)
 def _load(name: str) -> Blend:
-    if name in manifest()["blends"] or name in SOURCES or _is_table(name):
+    if _exists(name):
         return blend({name: 1.0}, name)
     weights: dict[str, float] = {}
     for term in name.split("+"):
@@ -298,21 +296,17 @@ def _load(name: str) -> Blend:
         names = [f for f in factors if f not in numbers]
         if len(names) != 1 or len(numbers) > 1 or not names[0]:
             raise VectorsError(f"{name!r}: {term.strip()!r} is neither a name nor weight*name, as in 'gm*0.5+glove'")
-        if names[0] not in manifest()["blends"] and names[0] not in SOURCES and not _is_table(names[0]):
+        if not _exists(names[0]):
             raise no_vectors(names[0])
         try:
             weight = float(numbers[0]) if numbers else 1.0
         except ValueError:
-            raise VectorsError(f"{name!r}: {numbers[0]!r} is no number") from None
+            raise VectorsError(f"{name!r}: {numbers[0]!r} is not a number") from None
         weights[names[0]] = weights.get(names[0], 0.0) + weight
     return blend(weights, name)
 
 
-def _is_table(name: str) -> bool:
-    from codenames_ai.meaning.association.table import user_folder
-
-    return bool(name) and any(
-        (folder / file).is_file()
-        for folder in (Path(name), user_folder() / name)
-        for file in ("meta.json", "blend.json")
-    )
+def _exists(name: str) -> bool:
+    """Whether a shipped blend or source, a table or a stored blend has this name."""
+    shipped_too = name in manifest()["blends"] or name in SOURCES
+    return shipped_too or any(place_of(name, file) for file in ("meta.json", "blend.json"))

@@ -1,9 +1,9 @@
-"""Scores of all clue words with the shipped cards, worked out once and shared between processes as a memory map.
+"""Scores of all clue words with the shipped cards, computed once and shared between processes as a memory map.
 
-One file for each (recipe, vocabulary, card lists); any change of these makes another file, and when one is made, the
-files used longest ago go, but for the last KEPT. It appears whole or not at all, and each row is checked when it is
-first read: a damaged file is made again. Kept for the shipped sources and
-blends and for single tables; other blends and other cards are worked out when asked for and remembered in memory.
+There is one file for each (recipe, vocabulary, card lists); when a new one is made, the files used longest ago are
+removed, except the last KEPT. A file appears whole or not at all, and each row is checked when it is first read; a
+damaged file is made again. Files are kept for the shipped sources and blends and for single tables. The scores of
+other blends and other cards are computed when needed, and the last ones are remembered.
 
 A file holds: a line that says what it is, padded to PAGE; mean and standard deviation of each card, float32
 [cards, 2]; checksum of each row, uint32 [cards]; checksum of these two; padding to PAGE; scores, float32
@@ -16,12 +16,11 @@ import functools
 import hashlib
 import os
 import sys
-import tempfile
 import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -29,18 +28,19 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai.core.files import cache_folder
+from codenames_ai.core.errors import InputError
+from codenames_ai.core.files import cache_folder, replacing
 from codenames_ai.core.words import CARD_LISTS, card_list, normal
 from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.meaning.association.protocol import Floats
 
 PAGE = 4096
-BLOCK = 128  # cards worked out at a time
+BLOCK = 128  # cards computed at a time
 KEPT = 16
-"""Files in the folder (205 MB each): all of the shipped word vectors and guess models, and a few of one's own."""
+"""Files in the folder (205 MB each): all of the shipped word vectors and guess models, and a few of the user's."""
 
 REMEMBERED = 256
-"""Rows of other cards kept in memory by a process, the last used ones (180 kB each)."""
+"""Rows of other cards that a process keeps in memory, the last used ones (180 kB each)."""
 
 
 class Computed(Protocol):
@@ -53,16 +53,16 @@ class Computed(Protocol):
 
     @property
     def recipe(self) -> str:
-        """A hash of everything the numbers depend on."""
+        """A hash of everything that the numbers depend on."""
         ...
 
     @property
     def lasting(self) -> bool:
-        """Whether to keep a file of it, and not rows in memory only."""
+        """Whether a file of it is kept, rather than rows in memory only."""
         ...
 
     def compute(self, cards: Sequence[str]) -> Floats:
-        """The numbers, worked out anew: float32 [cards, clue words]."""
+        """The numbers, computed anew: float32 [cards, clue words]."""
         ...
 
 
@@ -97,9 +97,9 @@ def rows_of(blend: Computed, cards: Sequence[str]) -> Floats:
 
 
 def table_of(blend: Computed, cards: Sequence[str]) -> tuple[Floats, list[int]] | None:
-    """The whole table in the blend's file, not to be written in, and the row in it of each card.
+    """The whole table of the blend's file, read only, and the row of each card in it.
 
-    None where there is no file, or a card is not in it. Nothing is copied: all processes read the same memory.
+    None if there is no file, or a card is not in it. Nothing is copied: all processes read the same memory.
     """
     keys = [normal(card) for card in cards]
     with _lock:
@@ -141,16 +141,14 @@ def _cards() -> tuple[str, ...]:
 def _kept(blend: Computed, keys: Sequence[str]) -> _File | None:
     """The blend's file with sound rows for these cards, made first if need be.
 
-    None for a blend that is not kept, or where the file cannot be written.
+    None for a blend that is not kept, or if the file cannot be written.
     """
     if blend.recipe not in _files:
-        _files[blend.recipe] = (
-            _attempt(lambda path: _open(blend, path) or _make(blend, path), blend) if blend.lasting else None
-        )
+        _files[blend.recipe] = _opened_or_made(blend) if blend.lasting else None
     kept = _files[blend.recipe]
     if kept is not None and not kept.is_sound(keys):
         print(f"codenames-ai: {kept.path} is damaged and is made again", file=sys.stderr)
-        kept = _files[blend.recipe] = _attempt(lambda path: _make(blend, path, again=True), blend)
+        kept = _files[blend.recipe] = _opened_or_made(blend, again=True)
     return kept
 
 
@@ -169,7 +167,7 @@ class _File:
         return None if place is None else self.scores[place]
 
     def is_sound(self, keys: Sequence[str]) -> bool:
-        """Whether the rows of these cards, as far as they are there, are as they were written."""
+        """Whether the rows of those of these cards that it has are as they were written."""
         for place in {self.place[key] for key in keys if key in self.place} - self.checked:
             if zlib.crc32(self.scores[place].data) != int(self.sums[place]):
                 return False
@@ -190,14 +188,32 @@ def _layout() -> tuple[int, int]:
     return start, start + n * len(vocabulary()) * 4
 
 
-def _attempt(get: Callable[[Path], _File | None], blend: Computed) -> _File | None:
-    """What ``get`` makes of the path of the blend's file; a note and None where the folder does not serve."""
+def _opened_or_made(blend: Computed, again: bool = False) -> _File | None:
+    """The blend's file, made first if it is missing or ``again``; a message and None if the folder is unusable."""
     name = hashlib.sha256(_title(blend)).hexdigest()[:16]
     try:
-        return get(cache_folder() / f"scores-{name}.bin")
-    except (OSError, RuntimeError) as e:  # RuntimeError: no home folder
-        print(f"codenames-ai: no score cache ({e}); scores are worked out each time", file=sys.stderr)
+        path = cache_folder() / f"scores-{name}.bin"
+        kept = None if again else _open(blend, path)
+        return kept or _made(blend, path, again)
+    except (OSError, RuntimeError, InputError) as e:  # RuntimeError: there is no home folder
+        print(f"codenames-ai: no score cache ({e}); scores are computed each time", file=sys.stderr)
         return None
+
+
+def _made(blend: Computed, path: Path, again: bool) -> _File | None:
+    """The file, made by one process while others wait for it."""
+    from filelock import FileLock  # needed once for each file
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(path.with_suffix(".lock")):
+        kept = None if again else _open(blend, path)  # another process may have made it meanwhile
+        if kept is None:
+            task = f"computing the scores of {len(_cards()):,} cards with {len(vocabulary()):,} clue words"
+            print(f"codenames-ai: {task} for '{blend.name}' (once; kept in {path.parent})", file=sys.stderr)
+            _write(blend, path)
+            kept = _open(blend, path)
+            _thin(path.parent)
+    return kept
 
 
 def _open(blend: Computed, path: Path) -> _File | None:
@@ -214,7 +230,7 @@ def _open(blend: Computed, path: Path) -> _File | None:
     crc = int.from_bytes(head[PAGE + n * 12 : PAGE + n * 12 + 4], "little")
     if not whole or not head.startswith(title) or zlib.crc32(table) != crc:
         return None
-    with suppress(OSError):  # somebody else's, or read only
+    with suppress(OSError):  # another user's, or read only
         os.utime(path)  # when it was last used
     mapped = np.memmap(path, dtype=np.float32, mode="r", offset=start, shape=(n, len(vocabulary())))
     scores = np.asarray(mapped)  # the same memory; a memmap's own indexing is slow
@@ -223,21 +239,8 @@ def _open(blend: Computed, path: Path) -> _File | None:
     return _File(path, {card: i for i, card in enumerate(_cards())}, stats, sums, scores, set())
 
 
-def _make(blend: Computed, path: Path, again: bool = False) -> _File | None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _alone(path):
-        made = None if again else _open(blend, path)  # another process may have made it meanwhile
-        if made is None:
-            said = f"working out the scores of {len(_cards()):,} cards with {len(vocabulary()):,} clue words"
-            print(f"codenames-ai: {said} for '{blend.name}' (once; kept in {path.parent})", file=sys.stderr)
-            _write(blend, path)
-            made = _open(blend, path)
-            _thin(path.parent)
-    return made
-
-
 def _thin(folder: Path) -> None:
-    """Remove the files used longest ago; who has one open goes on reading it."""
+    """Remove the files used longest ago; a process that has one open goes on reading it."""
     files = []
     for file in folder.glob("scores-*.bin"):
         with suppress(FileNotFoundError):  # another process thins too
@@ -251,35 +254,14 @@ def _thin(folder: Path) -> None:
 def _write(blend: Computed, path: Path) -> None:
     cards, (start, _) = _cards(), _layout()
     stats, sums = [], []
-    handle, temporary = tempfile.mkstemp(prefix=".scores-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as f:
-            f.seek(start)
-            for at in range(0, len(cards), BLOCK):
-                rows = blend.compute(cards[at : at + BLOCK])
-                stats.append(_stats(rows))
-                sums += [zlib.crc32(row) for row in rows]
-                f.write(rows.data)
-            table = np.concatenate(stats).tobytes() + np.array(sums, dtype=np.uint32).tobytes()
-            f.seek(0)
-            f.write(_title(blend).ljust(PAGE) + table + zlib.crc32(table).to_bytes(4, "little"))
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
-@contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """While one process makes the file, others wait for it.
-
-    Where there are no such locks (Windows) each makes it; the bytes are the same, and the last rename stands.
-    """
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    with path.with_suffix(".lock").open("w") as f:
-        fcntl.flock(f, fcntl.LOCK_EX)
-        yield
+    with replacing(path) as text:
+        f = text.buffer
+        f.seek(start)
+        for at in range(0, len(cards), BLOCK):
+            rows = blend.compute(cards[at : at + BLOCK])
+            stats.append(_stats(rows))
+            sums += [zlib.crc32(row) for row in rows]
+            f.write(rows.data)
+        table = np.concatenate(stats).tobytes() + np.array(sums, dtype=np.uint32).tobytes()
+        f.seek(0)
+        f.write(_title(blend).ljust(PAGE) + table + zlib.crc32(table).to_bytes(4, "little"))

@@ -1,4 +1,4 @@
-"""What word vectors there are: the shipped sources and blends, and what the user converted or blended."""
+"""The word vectors that there are: the shipped sources and blends, and what the user converted or blended."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from codenames_ai.core.errors import InputError, VectorsError
 from codenames_ai.core.files import write_text
 from codenames_ai.core.shipped import manifest
 from codenames_ai.english.vocabulary import VECTORS, vocabulary
 from codenames_ai.meaning.association.blend import blend, forget, load, stored
 from codenames_ai.meaning.association.convert import check_replaceable, safe_name
-from codenames_ai.meaning.association.table import SOURCES, VectorTable, user_folder, user_names
+from codenames_ai.meaning.association.table import SOURCES, VectorTable, place_of, user_folder, user_names
 
 MISSING = (
     "a word of several parts that is missing takes the mean of its parts, a plural its singular (approximate); "
@@ -36,7 +39,7 @@ class Entry:
         dims: numbers to a word; of a blend, of all its parts together.
         bytes: on disk; a blend stores no vectors.
         sha256: hash of the words and numbers; of a blend, its recipe's hash.
-        licence: as far as it was told.
+        licence: of the vectors, or that it is not stated.
         folder: of the user's own; None for what is shipped.
         parts: name and weight of each part of a blend, the weights adding up to 1.
         provenance: where the vectors are from.
@@ -62,21 +65,19 @@ class Entry:
 
 
 def entry(name: str | Path) -> Entry:
-    """All that is known of a source, a blend, a table or a blend expression.
+    """The facts about a source, a blend, a table or a blend expression.
 
     Raises:
-        VectorsError: there is none of that name.
+        VectorsError: there is nothing of this name.
     """
     name = str(name)
     loaded = load(name)
     if len(loaded.parts) == 1 and stored(name) is None and name not in manifest()["blends"]:
         return _of_table(name, loaded.parts[0][0])
-    import numpy as np
-
     known = np.zeros(len(vocabulary()), dtype=bool)
     for table, _ in loaded.parts:
         known |= _has_clue(table)
-    folder = None if stored(name) is None else str(_folder(name))
+    own = None if stored(name) is None else place_of(name, "blend.json")
     return Entry(
         name=name,
         kind="blend",
@@ -86,7 +87,7 @@ def entry(name: str | Path) -> Entry:
         bytes=0,
         sha256=loaded.recipe,
         licence="; ".join(sorted({_licence(table) for table, _ in loaded.parts})),
-        folder=folder,
+        folder=None if own is None else str(own.absolute()),
         parts={table.name: weight for table, weight in loaded.parts},
         provenance={"parts": sorted(table.name for table, _ in loaded.parts)},
         policy={"missing": MISSING},
@@ -94,7 +95,7 @@ def entry(name: str | Path) -> Entry:
 
 
 def entries() -> tuple[list[Entry], list[str]]:
-    """Everything there is by name (shipped blends, shipped sources, the user's own), and what could not be read."""
+    """All word vectors (shipped blends, shipped sources, the user's), and messages on those that cannot be read."""
     out = [entry(name) for name in [*manifest()["blends"], *SOURCES]]
     broken = []
     for name in user_names():
@@ -126,7 +127,7 @@ def store_blend(weights: Mapping[str, float], out: str | Path) -> Path:
     folder = _target(out)
     check_replaceable(folder)
     if (folder / "meta.json").exists():
-        raise VectorsError(f"{folder}: is a table; name the blend otherwise")
+        raise VectorsError(f"{folder}: is a table; give the blend another name")
     made = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -169,13 +170,7 @@ def _target(out: str | Path) -> Path:
     return user_folder() / text
 
 
-def _folder(name: str) -> Path:
-    return Path(name).resolve() if Path(name).is_dir() else user_folder() / name
-
-
-def _has_clue(table: VectorTable) -> Any:
-    import numpy as np
-
+def _has_clue(table: VectorTable) -> npt.NDArray[np.bool_]:
     rows = table.clue_rows
     if rows is not None:
         return np.asarray(rows >= 0)
@@ -188,7 +183,8 @@ def _licence(table: VectorTable) -> str:
 
 def _of_table(name: str, table: VectorTable) -> Entry:
     shipped = table.extra is not None
-    folder = None if shipped else _folder(name)
+    place = None if shipped else place_of(name, "meta.json")
+    folder = None if place is None else place.absolute()
     files = [VECTORS / f"{table.name}.npy"] if folder is None else [p for p in folder.iterdir() if p.is_file()]
     shown = ("licence", "policy", "sha256", "words", "dims", "format", "sd", "mean")
     return Entry(

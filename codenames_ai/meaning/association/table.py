@@ -31,7 +31,7 @@ from codenames_ai.core.errors import VectorsError
 from codenames_ai.core.files import own_folder
 from codenames_ai.core.shipped import manifest
 from codenames_ai.core.text import shown
-from codenames_ai.core.words import normal
+from codenames_ai.core.words import CARD_LISTS, card_list, normal
 from codenames_ai.english.morphology import singulars
 from codenames_ai.english.vocabulary import VECTORS, Words, vocabulary, write_words
 from codenames_ai.meaning.association.protocol import Floats, Known
@@ -181,16 +181,19 @@ def user_folder() -> Path:
     return own_folder("data") / "vectors"
 
 
+def place_of(name: str, file: str) -> Path | None:
+    """The folder of this path, or of this name in ``user_folder()``, if it has the file; None for no such folder."""
+    return next((f for f in (Path(name), user_folder() / name) if name and (f / file).is_file()), None)
+
+
 def open_table(name_or_folder: str | Path) -> VectorTable:
-    """A table of the user's: a folder that ``VectorTableWriter`` wrote, or its name in ``user_folder()``.
+    """The table in a folder that ``VectorTableWriter`` wrote, given by its path or by its name in ``user_folder()``.
 
     Raises:
-        VectorsError: there is none (says what there is), or its files are damaged or do not fit together.
+        VectorsError: there is no such table (the message lists what there is), or its files are damaged.
     """
-    folder = Path(name_or_folder)
-    if not (folder / "meta.json").is_file() and (user_folder() / folder / "meta.json").is_file():
-        folder = user_folder() / folder
-    if not (folder / "meta.json").is_file():
+    folder = place_of(str(name_or_folder), "meta.json")
+    if folder is None:
         raise no_vectors(str(name_or_folder))
     try:
         meta = json.loads((folder / "meta.json").read_text(encoding="utf-8"))
@@ -209,7 +212,7 @@ def open_table(name_or_folder: str | Path) -> VectorTable:
 
 
 def no_vectors(name: str) -> VectorsError:
-    """What to raise for a name or folder that no word vectors go by."""
+    """The error for a name or folder without word vectors: what is close to it, and what there is."""
     path = Path(name)
     if path.is_file():
         return VectorsError(f"{shown(name)} is a file; `codenames-ai vectors convert FILE` makes word vectors of it")
@@ -233,7 +236,7 @@ def user_names() -> list[str]:
 
 
 def all_names() -> list[str]:
-    """Every name that word vectors go by here: shipped blends, shipped sources, the user's own."""
+    """All names of word vectors: shipped blends, shipped sources, the user's tables and blends."""
     return [*manifest()["blends"], *SOURCES, *user_names()]
 
 
@@ -346,8 +349,6 @@ def cosine_spread(words: Sequence[str], vectors: Ints, most: int = 4000) -> tupl
 
     Where the table has few of them, between its own rows; the standard deviation is at least 1e-6.
     """
-    from codenames_ai.core.words import CARD_LISTS, card_list
-
     # a long list of words is looked up where it is on disk: a dict of it would be the most memory of a conversion
     find = words.find if isinstance(words, Words) else {w: i for i, w in enumerate(words)}.get
     clues = [row for w in vocabulary().words if (row := find(w)) is not None]
