@@ -211,7 +211,7 @@ def picture(found: list[tuple[HumanTurn, np.ndarray]], file: str) -> None:
 def aim_calibration(turns: Sequence[HumanTurn]) -> None:
     """How often cards were meant that the shipped model says are meant with a probability near p."""
     model = guess_model.load()
-    given = [t for t in plausibility.human_clues(turns) if t.source == "salt_duet" and len(t.targets) < len(t.board)]
+    given = [t for t in guess_model.human_clues(turns) if t.source == "salt_duet" and len(t.targets) < len(t.board)]
     p, hit = [], []
     for t in given:
         p.append(aim.inclusion(np.exp(model.aim * aim.utilities(model, t)), len(t.targets)))
@@ -305,7 +305,7 @@ def people_and_people(turns: Sequence[HumanTurn]) -> None:
 
 def plausibility_table(turns: Sequence[HumanTurn]) -> None:
     """The rank of people's own clues for their targets among all clue words."""
-    clues = [t for t in plausibility.human_clues(turns) if t.source == "salt_duet"]
+    clues = [t for t in guess_model.human_clues(turns) if t.source == "salt_duet"]
     minilm = association.load("minilm")
     ranks: dict[str, list[int]] = {"MiniLM": [], "MiniLM and frequency": [], "guess model": []}
     zipf = np.asarray(vocabulary().zipf)

@@ -96,7 +96,7 @@ def test_what_is_no_turns_is_refused(turns, said):
 
 
 def test_a_misspelt_role_in_a_key_is_named():
-    with pytest.raises(InputError, match="key: 'assasins' is none of agents, bystanders, assassins"):
+    with pytest.raises(InputError, match=r"key\.assasins: no such field; there are agents, bystanders, assassins"):
         guess_model.parse({"board": ["DOG", "CAT"], "clue": "pet", "key": {"assasins": ["DOG"]}})
 
 
@@ -142,16 +142,16 @@ def test_gzipped_files_and_empty_lines_are_read(tmp_path):
         ({"board": ["A", "a"]}, "given twice"),
         ({"guesses": ["TIGER"]}, "guesses: 'TIGER' is not on the board"),
         ({"guesses": ["LEMON", "lemon"]}, "guesses: 'lemon' is there twice"),
-        ({"guesses": "LEMON"}, "guesses: .* a list of words"),
-        ({"targets": [1]}, "targets: .* a list of words"),
+        ({"guesses": "LEMON"}, "guesses: .LEMON. is not a list of texts"),
+        ({"targets": [1]}, r"targets\[0\]: 1 is not a text"),
         ({"clue": ""}, "clue"),
-        ({"clue": 7}, "clue: 7; text is needed"),
+        ({"clue": 7}, "clue: 7 is not a text"),
         ({"number": 1.5}, "number: 1.5"),
         ({"number": -1}, "number: -1"),
         ({"number": "two"}, "number: 'two'"),
         ({"number": True}, "number: True"),
         ({"turn": "1"}, "turn: '1'"),
-        ({"key": []}, "key: an object"),
+        ({"key": []}, "key: .* is not an object with agents"),
     ],
 )
 def test_a_bad_line_is_named_by_its_number(tmp_path, change, said):

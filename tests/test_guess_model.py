@@ -439,7 +439,7 @@ def test_of_human_clues_each_counts_once_however_many_guessed():
     turn = HumanTurn("s", "b", ("CAT", "DOG"), "pet", ("CAT",), ("CAT", "DOG"))
     other = HumanTurn("s", "b", ("CAT", "DOG"), "Pet", ("DOG",), ("DOG", "CAT"))
     program = HumanTurn("s", "b", ("CAT", "DOG"), "fur", ("DOG",), ("DOG",), clue_by="ai")
-    assert plausibility.human_clues([turn, other, program]) == [turn]
+    assert guess_model.human_clues([turn, other, program]) == [turn]
 
 
 @pytest.mark.slow

@@ -80,7 +80,7 @@ def about(turns: list[HumanTurn], which: int | None, sources: tuple[str, ...]) -
         "turns": dict(sorted(Counter(t.source for t in turns).items())),
         "boards": f"{boards} of the development split ({len({t.board_id for t in turns})})",
         "guesses": sum(len(t.guesses) for t in turns),
-        "clues_by_people": len(plausibility.human_clues(turns)),
+        "clues_by_people": len(guess_model.human_clues(turns)),
         "weights": {**WEIGHTS, "other sources": OTHER},
         "vectors": {s: association.load(s).recipe for s in sources},
         "vocabulary": vocabulary().digest[:16],

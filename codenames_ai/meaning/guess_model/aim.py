@@ -1,8 +1,8 @@
-"""Which cards did the giver mean? From clue and number, whoever may see the key.
+"""Which cards did the giver mean? Their probabilities, from clue and number alone.
 
-Of all sets of n of the cards on the table, a set T is meant with probability prod(w of T) / e_n(w), where w is e to the
-power of ``GuessModel.aim`` times the utility and e_n the elementary symmetric polynomial: the sum of such products over
-all sets of n. The one number, ``aim``, is fitted on people's clues whose targets are known.
+Of all sets of n of the cards on the table, a set T is meant with probability prod(w of T) / e_n(w), where
+w = exp(``GuessModel.aim`` · utility) and e_n is the elementary symmetric polynomial: the sum of these products over all
+sets of n. The one number, ``aim``, is fitted on people's clues whose targets are known.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ import numpy.typing as npt
 
 from codenames_ai.core.errors import InputError
 from codenames_ai.meaning.guess_model.model import GuessModel
-from codenames_ai.meaning.guess_model.turns import HumanTurn
+from codenames_ai.meaning.guess_model.turns import HumanTurn, human_clues
 
 Floats64 = npt.NDArray[np.float64]
 
 REFERENCE = "salt_duet"
-"""The source of turns that ``aim`` is fitted on: the game itself, where givers choose among their cards."""
+"""The source of turns that ``aim`` is fitted on: Codenames itself, where givers choose among their cards."""
 
 
 def inclusion(weights: Floats64, n: int) -> Floats64:
-    """Probability of each card to be among the n that are meant: float64 [cards], of sum n.
+    """Probability that each card is among the n that are meant: float64 [cards], with sum n.
 
-    Exact, without listing the sets: w_i · e_(n-1) (all weights but w_i) / e_n (all weights). The polynomials are summed
-    from the left and from the right and put together, in logarithms: nothing is subtracted, so nothing cancels, and
-    weights may differ by any factor.
+    Exact, without listing the sets: w_i · e_(n-1) (all weights but w_i) / e_n (all weights). The polynomials are
+    summed from the left and from the right and combined, in logarithms: nothing is subtracted, so there is no
+    cancellation, and weights may differ by any factor.
 
     Args:
         weights: of the cards, positive.
-        n: how many are meant, 0 or more; where there are no more cards than that, all of them are.
+        n: how many are meant, 0 or more; if there are not more cards than that, all are.
 
     Raises:
         ValueError: a weight is not a positive number, or n is negative.
     """
     w = np.asarray(weights, dtype=np.float64)
     if w.ndim != 1 or not (np.isfinite(w) & (w > 0)).all():
-        raise ValueError("weights must be positive numbers, one a card")
+        raise ValueError("weights must be positive numbers, one for each card")
     if n < 0:
         raise ValueError(f"n is {n}; 0 or more is needed")
     if n == 0 or n >= len(w):
@@ -51,20 +51,18 @@ def inclusion(weights: Floats64, n: int) -> Floats64:
 
 
 def log_probability(utilities: Floats64, meant: Sequence[int], aim: float) -> float:
-    """Log of the probability that just these cards, given by their places, are meant."""
+    """Log of the probability that exactly these cards, given by their indices, are meant."""
     logs = aim * np.asarray(utilities, dtype=np.float64)
     return float(logs[list(meant)].sum() - _log_polynomials(logs, len(meant))[-1, len(meant)])
 
 
 def fit(model: GuessModel, turns: Sequence[HumanTurn]) -> float:
-    """The ``aim`` of a model under which the targets of people's clues are likeliest.
+    """The maximum-likelihood ``aim`` of a model for the targets of people's clues.
 
     Raises:
         InputError: none of the turns of REFERENCE has a clue by a person for known targets.
     """
-    from scipy.optimize import minimize_scalar
-
-    from codenames_ai.meaning.guess_model.plausibility import human_clues  # scikit-learn: players need none of it
+    from scipy.optimize import minimize_scalar  # players, which use ``inclusion``, start without it
 
     given = [t for t in human_clues(turns) if t.source == REFERENCE and len(t.targets) < len(t.board)]
     if not given:

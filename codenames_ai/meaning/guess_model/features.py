@@ -1,9 +1,9 @@
-"""What the guess model knows of a clue and a card: numbers that depend on the pair alone.
+"""The features of the guess model: numbers that depend only on one clue and one card.
 
-For each source the cosine, standardised; their mean beyond some knots, so that the utility bends; how common the card
-is; whether the two make a compound; whether the clue is the card's first letter; and for models that have WordNet among
-their sources, whether the card is a kind of what the clue says, and whether one tells of the other in its gloss. Being
-of the pair alone, a card's utilities with all clue words can be kept.
+They are: for each source the standardised cosine; the mean of these beyond some knots, so that the utility is piecewise
+linear; how common the card is; whether the two make a compound; whether the clue is the card's first letter; and for
+models with WordNet among their sources, whether the card is a kind of what the clue names, and whether one occurs in
+the gloss of the other. As they depend on nothing else, a card's utilities with all clue words can be cached.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ CARD_ZIPF = 4.5
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Measures of clues and cards before any are weighed.
+    """Measures of clues and cards, not weighted yet.
 
     Attributes:
-        cosines: float32 [sources, …]; the last axes are those of what was asked.
+        cosines: float32 [sources, …]; the other axes are those of the request.
         card_zipf: float32, broadcastable against one source's cosines.
         phrase: bool, the two make an established phrase.
         solid: bool, the two make one word.
         initial: bool, the clue is the card's first letter.
-        kind, gloss: float32, see ``relations``; None where they were not asked for.
+        kind, gloss: float32, see ``relations``; None if they were not requested.
     """
 
     cosines: Floats
@@ -57,7 +57,7 @@ class Scaling:
         mean: of each source's cosines between clues and cards.
         sd: their standard deviation.
         blend_sd: standard deviation of the mean of the standardised cosines.
-        knots: where the utility may bend, in these standard deviations.
+        knots: where the slope of the utility may change, in these standard deviations.
         relations: whether WordNet's relations are features too.
     """
 
@@ -70,7 +70,7 @@ class Scaling:
 
     @classmethod
     def of(cls, sources: Sequence[str], cosines: Floats, knots: Sequence[float], relations: bool) -> Scaling:
-        """From cosines [sources, …] of clues and cards as they occur in play."""
+        """The scaling by cosines [sources, …] of clues and cards as they occur in play."""
         flat = cosines.reshape(len(sources), -1).astype(np.float64)
         mean, sd = flat.mean(axis=1), np.maximum(flat.std(axis=1), 1e-6)
         blend = ((flat - mean[:, None]) / sd[:, None]).mean(axis=0)
@@ -85,7 +85,7 @@ class Scaling:
         return (*self.sources, *(f"above_{k:g}" for k in self.knots), "card_zipf", "phrase", "solid", "initial", *more)
 
     def combine(self, pairs: Pairs, coefficients: Sequence[float]) -> Floats:
-        """The weighted sum of the features, in the shape of one source's cosines, without keeping them all."""
+        """The weighted sum of the features, in the shape of one source's cosines; the features are not kept."""
         n = len(self.sources)
         total = np.zeros(pairs.cosines.shape[1:], dtype=np.float32)
         blend = np.zeros_like(total)
@@ -112,7 +112,7 @@ class Scaling:
         out = [
             pairs.card_zipf - np.float32(CARD_ZIPF),
             pairs.phrase.astype(np.float32),
-            # a two-word compound is the stronger tie, and where both are known only that counts
+            # a phrase of two words is the stronger relation, so a pair that is both counts as a phrase
             (pairs.solid & ~pairs.phrase).astype(np.float32),
             pairs.initial.astype(np.float32),
         ]
@@ -154,14 +154,14 @@ def of_pairs(sources: Sequence[str], clues: Sequence[str], cards: Sequence[str],
 
 
 def knows(sources: Sequence[str], word: str) -> bool:
-    """Whether any of the sources has the word; if none has, its cosines say nothing."""
+    """Whether any of the sources has the word; if none has, its cosines mean nothing."""
     return any(association.load(s).known(word) != "unknown" for s in sources)
 
 
 def understood(sources: Sequence[str], clue: str) -> str:
-    """The clue as the model reads it: one of the clue words as it is, any other as ``compounds.read_as`` has it.
+    """The clue as the model reads it: a clue word is kept as it is, any other goes through ``compounds.read_as``.
 
-    So a clue word scores the same whether it is asked about alone or with all clue words.
+    So a clue word scores the same alone and among all clue words.
     """
     if vocabulary().index(normal(clue)) is not None:
         return clue

@@ -22,15 +22,15 @@ WORDNET = "wordnet"
 KNOTS = (1.0, 2.0)
 
 WEIGHTS: Mapping[str, float] = {"salt_duet": 1.0, "classic_games": 1.0}
-"""How much a choice of each source counts: the games themselves fully, their like (OTHER) less."""
+"""Weight of a choice by its source: Codenames itself counts in full, related games (OTHER) less."""
 
 OTHER = 0.2
 
 FLATTEST = 0.95
-"""The most of a source's weight that the bends may take away."""
+"""The largest share of a source's weight that the changes of slope may take away."""
 
 MEMORY: Mapping[str, float] = {"within": 0.02, "beyond": 0.15}
-"""Shares of guesses on older clues; see embeddings/guess_model/README.md for how they were come by."""
+"""Shares of guesses on older clues; embeddings/guess_model/README.md says how they were chosen."""
 
 
 class ChoiceModel(BaseEstimator):
@@ -43,7 +43,7 @@ class ChoiceModel(BaseEstimator):
 
     Args:
         sources: names that ``association.load`` takes.
-        knots: where the utility may bend, in standard deviations of the blend.
+        knots: where the slope of the utility may change, in standard deviations of the blend.
         ridge: weight of the squared coefficients.
         weights: source of turns -> weight of a choice; others have ``OTHER``; None for WEIGHTS.
         reference: the source of turns in whose scale, and with whose lapses, predictions are made; where it is not
@@ -72,10 +72,10 @@ class ChoiceModel(BaseEstimator):
         self.relations = relations
 
     def fit(self, turns: Sequence[HumanTurn], y: object = None) -> ChoiceModel:
-        """Fit on turns with guesses; those without are passed over. ``y`` is there for scikit-learn and not used.
+        """Fit on turns with guesses; others are skipped. ``y`` is not used (scikit-learn passes it).
 
         Raises:
-            InputError: there is no choice among two cards or more to learn from.
+            InputError: no turn has a guess among two cards or more.
         """
         del y
         groups, steps = _steps(turns)
@@ -123,7 +123,7 @@ class ChoiceModel(BaseEstimator):
 
 
 def _never_falling(scaling: Scaling, coefficients: dict[str, float]) -> dict[str, float]:
-    """The coefficients, the bends made weaker as far as it takes that nearer in any one source is never less likely."""
+    """The coefficients, with changes of slope so limited that a nearer card in any one source is never less likely."""
     bends = [f"above_{k:g}" for k in scaling.knots]
     down = -sum(coefficients[b] for b in bends) / len(scaling.sources) / scaling.blend_sd
     least = min(coefficients[s] for s in scaling.sources)
@@ -141,7 +141,7 @@ def fit_generic(turns: Sequence[HumanTurn], names: Sequence[str], ridge: float =
         ridge: weight of the squared coefficients.
 
     Returns:
-        The template that ``generic.model`` makes models of.
+        The template for ``generic.model``.
     """
     groups, steps = _steps(turns)
     several = []
@@ -163,7 +163,7 @@ def fit_generic(turns: Sequence[HumanTurn], names: Sequence[str], ridge: float =
 
 
 class PairTable:
-    """Measures of all clues and cards that occur in some turns, worked out once.
+    """Measures of all clues and cards that occur in some turns, computed once.
 
     Attributes:
         clue: clue -> row.
@@ -176,7 +176,7 @@ class PairTable:
         self.pairs = of_pairs(sources, list(self.clue), list(self.card), relations)
 
     def seen(self, turns: Sequence[HumanTurn]) -> npt.NDArray[np.float32]:
-        """Cosines of those clues and cards that were on the table together: float32 [sources, pairs]."""
+        """Cosines of the clues and cards that occur in one turn together: float32 [sources, pairs]."""
         together = {(self.clue[t.clue], self.card[c]) for t in turns for c in t.board}
         rows, cards = np.array(sorted(together)).T
         return self.pairs.cosines[:, rows, cards]

@@ -1,7 +1,7 @@
 """The guess model of any association: one set of coefficients for all, fitted on the shipped ones taken one by one.
 
-What makes them one set is that each association's scores are standardised by its own mean and standard deviation over
-clue words and shipped cards, which takes no human play.
+One set is enough because each association's scores are standardised by their own mean and standard deviation over clue
+words and shipped cards, which needs no human play.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from codenames_ai.meaning.guess_model.features import Scaling
 from codenames_ai.meaning.guess_model.model import GuessModel
 
 NAME = "generic"
-"""The file of the coefficients."""
+"""The name of the file of the coefficients."""
 
 PLACEHOLDER = "association"
-"""What the one source is called in it."""
+"""The name of the only source in this file."""
 
 KNOTS = (1.5, 3.0)
 
 EVERY = 4
-"""Every so many of the shipped cards are enough to standardise on: within 1% of the standard deviation over all."""
+"""One shipped card in this many is used to standardise: within 1% of the standard deviation over all cards."""
 
 
 def scaling(name: str) -> Scaling:
@@ -37,9 +37,9 @@ def scaling(name: str) -> Scaling:
     loaded = association.load(name)
     cards = sorted({normal(word) for cards in CARD_LISTS for word in card_list(cards)})
     scores = loaded.compute(cards[::EVERY])
-    scores = scores[scores != 0].astype(np.float64)  # 0 to the last bit: one of the two words is unknown
+    scores = scores[scores != 0].astype(np.float64)  # exactly 0: one of the two words is unknown
     if not scores.size:
-        raise InputError(f"{name}: it scores none of the shipped cards with any clue word; other vectors are needed")
+        raise InputError(f"{name}: it has no score for any shipped card with any clue word; use other vectors")
     mean, sd = float(scores.mean()), max(float(scores.std()), 1e-6)
     return Scaling((name,), (round(mean, 6),), (round(sd, 6),), 1.0, KNOTS)
 
@@ -48,10 +48,10 @@ def model(template: GuessModel, name: str) -> GuessModel:
     """The generic coefficients for an association, by anything that ``association.load`` takes.
 
     Raises:
-        InputError: there is no such association, it knows no clue word or no card, or is called as a feature is.
+        InputError: there is no such association, it knows no clue word or no card, or has the name of a feature.
     """
     if name in template.scaling.names[1:]:
-        raise InputError(f"word vectors cannot be called {name!r} here, a feature is; call them 1*{name}")
+        raise InputError(f"word vectors cannot be called {name!r} here, because a feature is; write 1*{name}")
     standardised = replace(scaling(name), knots=template.scaling.knots)
     coefficients = {name if k == PLACEHOLDER else k: v for k, v in template.coefficients.items()}
     return replace(template, name=name, scaling=standardised, coefficients=coefficients)

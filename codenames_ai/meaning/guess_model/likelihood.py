@@ -1,8 +1,8 @@
 """The likelihood of choices among the cards on the table, and its maximum.
 
 A choice of group g (a source's first guesses, or its later ones) has card i of n with probability
-(1 - lapse_g) softmax(scale_g · x b)_i + lapse_g / n: groups share the coefficients b and differ in how noisy they are,
-so that a source of careless guessers does not flatten the coefficients of all.
+(1 - lapse_g) softmax(scale_g · x b)_i + lapse_g / n: the groups share the coefficients b, but each
+has its own noise, so that a source of careless guessers does not flatten the coefficients for all.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import numpy.typing as npt
 Floats64 = npt.NDArray[np.float64]
 
 LAPSE = -3.0
-"""Where the log-odds of a lapse are drawn to (0.05), with the weight of a standard deviation of 1.4."""
+"""Mean of the prior of a lapse's log-odds (a rate of 0.05); its standard deviation is 1.4."""
 
 SCALE_RIDGE = 20.0
-"""How strongly the log of a group's scale is drawn to 0."""
+"""Weight of the penalty that pulls the log of a group's scale to 0."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class Choices:
     Attributes:
         x: float32 [choices, most cards, features].
         there: bool [choices, most cards], False where padded.
-        chosen: the place of the card that was touched.
-        group: number of its group.
-        weight: how much it counts.
+        chosen: index of the card that was touched.
+        group: index of the choice's group.
+        weight: of the choice.
     """
 
     x: npt.NDArray[np.float32]
@@ -67,7 +67,7 @@ def maximise(choices: Choices, groups: int, reference: int, ridge: float) -> Fit
         reference: the group in whose scale the coefficients are.
         ridge: half the weight of the squared coefficients.
     """
-    from scipy.optimize import minimize
+    from scipy.optimize import minimize  # the others need only ``softmax``
 
     features = choices.x.shape[2]
     start = np.concatenate([np.zeros(features), np.full(groups, LAPSE), np.zeros(groups)])

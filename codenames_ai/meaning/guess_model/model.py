@@ -1,8 +1,8 @@
 """The guess model: how likely people are to touch each card next, given a clue.
 
 A conditional logit: each pair of clue and card has a utility, and the chance of a card to be touched first is the
-softmax of the utilities of the cards on the table; with a small chance people touch something else altogether, each
-card alike. These chances are the cards' weights for the whole turn: of the cards left, each is touched next in
+softmax of the utilities of the cards on the table; with a small probability, the lapse rate, people touch any
+card, each equally likely. These chances are the cards' weights for the whole turn: of the cards left, each is touched next in
 proportion to its weight (Luce's choice axiom). Fitted by ``fitting`` on turns that people played; only the
 coefficients are shipped.
 """
@@ -29,12 +29,12 @@ from codenames_ai.meaning.guess_model.features import Floats, Scaling, knows, of
 NAMES = ("default", "gm", "pn", "glove", "minilm")
 """The fitted models: of all sources and boards; of GloVe and MiniLM; of mpnet and WordNet; of one source alone.
 
-``fitted_on`` says on which boards each.
+``fitted_on`` says on which boards.
 """
 
 FORMAT = 1
 ARITHMETIC = 2
-"""Part of every recipe; one more whenever the same coefficients would give other utilities."""
+"""Part of every recipe, raised whenever the same coefficients would give other utilities."""
 
 MOST = 40.0
 """Weights are e to the power of the utility, held between -MOST and MOST: sums of them stay finite in float32."""
@@ -48,7 +48,7 @@ class GuessModel:
     """Probabilities of the next card.
 
     Attributes:
-        name: what it was loaded as.
+        name: the name or file that it was loaded by.
         scaling: how cosines of which sources become features.
         coefficients: feature -> weight; the utility of a pair is the weighted sum.
         lapse: chance that a guess has nothing to do with the clue.
@@ -72,12 +72,12 @@ class GuessModel:
     def utilities(self, cards: Sequence[str]) -> Floats:
         """Utility of all clue words with each card: float32 [cards, clue words].
 
-        Of shipped cards from a memory map that all processes share, made once (see ``association.cache``).
+        Those of shipped cards are read from a memory map that processes share (see ``association.cache``).
         """
         return rows_of(self, cards)
 
     def weights(self, cards: Sequence[str]) -> Floats:
-        """Weight of each card for every clue word: float32 [cards, clue words], the caller's own.
+        """Weight of each card for every clue word: float32 [cards, clue words], a new array.
 
         e to the power of the utility, from e**-40 to e**40: not normalised, since that depends on the cards on the
         table. With all of those in ``cards`` and n of them, a card's chance to be touched first is
@@ -89,11 +89,11 @@ class GuessModel:
 
     @property
     def lasting(self) -> bool:
-        """Whether its utilities are kept in a file: those of NAMES. Of others, the cosines may be."""
+        """Whether its utilities are kept in a file: true of NAMES. Of other models the cosines may be kept."""
         return self.name in NAMES
 
     def compute(self, cards: Sequence[str]) -> Floats:
-        """As ``utilities``, worked out anew without the cache."""
+        """``utilities``, computed anew without the cache."""
         return self.scaling.combine(of_cards(self.scaling.sources, cards, self.scaling.relations), self._weights)
 
     def scores(self, clues: Sequence[str] | None, cards: Sequence[str]) -> Floats:
@@ -121,7 +121,7 @@ class GuessModel:
             touched: cards touched in this turn already; they were on the table when the clue was given.
         """
         if not cards:
-            raise InputError("no cards: a choice is among one card at least")
+            raise InputError("no cards; at least one is needed")
         chosen = self.choice(self.scores([clue, *old_clues], [*cards, *touched]))[:, : len(cards)]
         chosen /= chosen.sum(axis=1, keepdims=True)
         if not old_clues:
@@ -133,8 +133,8 @@ class GuessModel:
     def choice(self, utilities: npt.NDArray[Any], axis: int = -1) -> npt.NDArray[np.float64]:
         """Probabilities of the first touch from utilities, where the cards on the table lie along ``axis``.
 
-        A later touch of the turn has the same probabilities, divided by their sum over the cards left. That foretells
-        people's later touches better than a lapse anew at each step (docs/guess-model.md).
+        A later touch of the turn has the same probabilities, divided by their sum over the cards left. This predicts
+        people's later touches better than a new lapse at each step (docs/explanation/guess-model.md).
         """
         u = np.asarray(utilities, dtype=np.float64)
         e = np.exp(u - u.max(axis=axis, keepdims=True))
@@ -142,7 +142,7 @@ class GuessModel:
         return p
 
     def knows(self, word: str) -> bool:
-        """Whether it understands the word; if not, its utilities say nothing."""
+        """Whether the model knows the word; if not, its utilities mean nothing."""
         return knows(self.scaling.sources, understood(self.scaling.sources, word))
 
     def plausibility(self) -> Floats:

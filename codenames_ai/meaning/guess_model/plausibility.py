@@ -1,8 +1,8 @@
-"""Which clue would people give for these cards? Fitted on the clues that people gave.
+"""Which clue would people give for these cards? A model fitted on the clues that people gave.
 
 The log-odds of a clue word among all clue words are ``utility`` times the mean utility of its targets under the guess
-model, and a prior of the word alone (``model.PRIOR``). A penalty on the nearest other card is left out on purpose: it
-made the ranks of people's own clues worse.
+model, and a prior of the word alone (``model.PRIOR``). There is no penalty for the nearest other card: it made the ranks of
+people's own clues worse.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from codenames_ai.meaning.association import vocabulary
 from codenames_ai.meaning.guess_model.fitting import OTHER, WEIGHTS
 from codenames_ai.meaning.guess_model.likelihood import softmax
 from codenames_ai.meaning.guess_model.model import PRIOR, GuessModel, prior_columns
-from codenames_ai.meaning.guess_model.turns import HumanTurn
+from codenames_ai.meaning.guess_model.turns import HumanTurn, human_clues
 
 NAMES = ("utility", *PRIOR)
 NEAREST, RANDOM = 500, 500
-"""Other words that a clue is compared with in fitting: the nearest to its targets, and random ones, weighed up."""
+"""Other words that a clue is compared with in fitting: the nearest to its targets, and random ones, weighted for those not sampled."""
 
 BLOCK = 64
-"""Cards whose utilities are worked out together: more take more memory, fewer take longer."""
+"""Cards whose utilities are computed together: more take more memory, fewer take longer."""
 
 
 def log_odds(model: GuessModel, targets: Sequence[str]) -> npt.NDArray[np.float32]:
@@ -36,20 +36,11 @@ def log_odds(model: GuessModel, targets: Sequence[str]) -> npt.NDArray[np.float3
 
 
 def rank(odds: npt.NDArray[np.float32], clue: str) -> int:
-    """The rank of a clue among all clue words, from 1; ties count half; one that is no clue word comes last."""
+    """The rank of a clue among all clue words, from 1; ties count half; a word that is not a clue word comes last."""
     row = vocabulary().index(normal(clue))
     if row is None:
         return len(odds)
     return 1 + int((odds > odds[row]).sum()) + int((odds == odds[row]).sum() - 1) // 2
-
-
-def human_clues(turns: Sequence[HumanTurn]) -> list[HumanTurn]:
-    """One turn for each clue that a person gave for known targets, however many guessed on it."""
-    kept: dict[tuple[str, str, tuple[str, ...]], HumanTurn] = {}
-    for turn in turns:
-        if turn.clue_by == "human" and turn.targets:
-            kept.setdefault((turn.board_id, normal(turn.clue), tuple(sorted(turn.targets))), turn)
-    return list(kept.values())
 
 
 def fit(model: GuessModel, turns: Sequence[HumanTurn], ridge: float = 1.0) -> Mapping[str, float]:
@@ -58,7 +49,7 @@ def fit(model: GuessModel, turns: Sequence[HumanTurn], ridge: float = 1.0) -> Ma
     Raises:
         InputError: none of the turns has a clue word given by a person for known targets.
     """
-    from scipy.optimize import minimize
+    from scipy.optimize import minimize  # ``rank`` and ``log_odds`` need only numpy
 
     words = vocabulary()
     given = [(t, row) for t in human_clues(turns) if (row := words.index(normal(t.clue))) is not None]
@@ -83,7 +74,7 @@ def fit(model: GuessModel, turns: Sequence[HumanTurn], ridge: float = 1.0) -> Ma
 
 
 def _utilities(model: GuessModel, cards: Sequence[str]) -> dict[str, npt.NDArray[np.float32]]:
-    """Utilities of all clue words with each card, worked out BLOCK cards at a time."""
+    """Utilities of all clue words with each card, computed BLOCK cards at a time."""
     rows = (row for at in range(0, len(cards), BLOCK) for row in model.utilities(cards[at : at + BLOCK]))
     return dict(zip(cards, rows, strict=True))
 

@@ -1,57 +1,64 @@
-"""The turns of a recorded game, as ``evaluate`` reads them: what a clue was for, and what was touched on it."""
+"""The turns of a recorded game in the form that ``evaluate`` reads."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
-from codenames_ai.core import events as ev
 from codenames_ai.core import record
 from codenames_ai.core.board import ASSASSIN, BYSTANDER
 from codenames_ai.core.record import Record
-from codenames_ai.core.views import ENEMY, OWN, SpymasterView, spymaster_view
+from codenames_ai.core.turns import turns_of
+from codenames_ai.core.views import ENEMY, OWN, spymaster_view
 from codenames_ai.meaning.guess_model.turns import HumanTurn
 
 FIELDS = {OWN: "agents", BYSTANDER: "bystanders", ASSASSIN: "assassins", ENEMY: "opponents"}
-"""What a turn calls the cards of a role."""
+"""The name in a turn's key of each role."""
 
 
-def turns_of(game: Record, *, source: str, board_id: str, clue_by: Mapping[str, str] | None = None) -> list[HumanTurn]:
-    """One turn for each clue that stood and was guessed on, in order.
+def human_turns(
+    game: Record, *, source: str, board_id: str, clue_by: Mapping[str, str] | None = None
+) -> list[HumanTurn]:
+    """One turn for each clue that was guessed on, in order.
 
     Args:
-        game: as far as it has come.
-        source: of the turns; results are given by source.
-        board_id: turns of one board share it.
+        game: finished or not.
+        source: of the turns; results are given for each source.
+        board_id: the same for all turns of one board.
         clue_by: team or side -> ``human``, or the program that gave its clues; by default the record's players.
 
     Raises:
         RecordError: the record breaks a rule.
     """
     givers = dict(game.players) | dict(clue_by or {})
+    turns = {turn.start: turn for turn in turns_of(game.events)}
     out: list[HumanTurn] = []
     before = record.begin(game.board, solo=game.solo)
-    for happened, after in record.steps(game):
-        first = happened[0]
-        if isinstance(first, ev.ClueEvent):
-            view = spymaster_view(before, first.by)
-            out.append(_turn(view, first, source, board_id, len(out), givers.get(first.by, "human")))
-        elif isinstance(first, ev.GuessEvent) and before.phase == "guess":
-            out[-1] = replace(out[-1], guesses=(*out[-1].guesses, first.word))
+    for _, after in record.steps(game):
+        turn = turns.get(len(before.events))
+        if turn is not None and turn.clue is not None and turn.touches:
+            clue, view = turn.clue, spymaster_view(before, turn.clue.by)
+            played = HumanTurn(
+                source,
+                board_id,
+                view.guessable,
+                clue.word,
+                guesses=tuple(touch.word for touch in turn.touches),
+                targets=clue.intended,
+                number=clue.number,
+                key={name: view.cards(role) for role, name in FIELDS.items()},
+                clue_by=givers.get(clue.by, "human"),
+                turn=turn.number - 1,
+                cluster=board_id,
+            )
+            out.append(played)
         before = after
-    return [turn for turn in out if turn.guesses]
-
-
-def _turn(view: SpymasterView, clue: ev.ClueEvent, source: str, board_id: str, turn: int, by: str) -> HumanTurn:
-    key = {name: view.cards(role) for role, name in FIELDS.items()}
-    return HumanTurn(
-        source, board_id, view.guessable, clue.word, (), clue.intended, clue.number, key, by, turn, cluster=board_id
-    )
+    return out
 
 
 def to_dict(turn: HumanTurn) -> dict[str, Any]:
-    """A turn as a line of a turns file has it."""
+    """The turn as the object on a line of a turns file."""
     out: dict[str, Any] = {"source": turn.source, "board_id": turn.board_id, "turn": turn.turn}
     out |= {"board": list(turn.board), "key": {name: list(words) for name, words in turn.key.items()}}
     out |= {"clue": turn.clue, "number": turn.number, "targets": list(turn.targets), "guesses": list(turn.guesses)}
@@ -59,8 +66,6 @@ def to_dict(turn: HumanTurn) -> dict[str, Any]:
 
 
 def lines(turns: list[HumanTurn]) -> Iterator[str]:
-    """The turns as lines of JSON, each with its line end."""
-    import json
-
+    """The turns as lines of JSON, with their line ends."""
     for turn in turns:
         yield json.dumps(to_dict(turn), ensure_ascii=False, separators=(",", ":")) + "\n"

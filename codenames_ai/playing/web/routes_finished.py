@@ -62,7 +62,7 @@ def turns(request: Request, server: TheServer, game: str) -> Response:
     """The turns, as ``evaluate`` reads them."""
     session = _finished(server, request, game).session
     givers = {side_of(seat): who for seat, who in session.seats.items() if role_of(seat) == SPYMASTER}
-    found = played.turns_of(session.record(), source="web", board_id=game, clue_by=givers)
+    found = played.human_turns(session.record(), source="web", board_id=game, clue_by=givers)
     return _file("".join(played.lines(found)), f"codenames-{game}-turns.jsonl")
 
 
