@@ -265,10 +265,10 @@ def test_a_table_without_cards_or_with_a_features_name_is_refused(tmp_path, monk
     monkeypatch.setenv("CODENAMES_AI_VECTORS", str(tmp_path))
     with VectorTableWriter(tmp_path / "strange", 2) as table:
         table.add(["qzxqa", "qzxqb", "qzxqc"], np.array([[1, 2], [2, 1], [1, 1.5]]))
-    with pytest.raises(InputError, match="strange: it scores none of the shipped cards"):
+    with pytest.raises(InputError, match="strange: it has no score for any shipped card"):
         guess_model.load("strange")
     write_table(tmp_path / "phrase", CARDS)
-    with pytest.raises(InputError, match=r"call them 1\*phrase"):
+    with pytest.raises(InputError, match=r"write 1\*phrase"):
         guess_model.load("phrase")
     assert guess_model.load("1*phrase").scaling.sources == ("1*phrase",)
 

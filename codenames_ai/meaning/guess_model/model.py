@@ -2,8 +2,8 @@
 
 A conditional logit: each pair of clue and card has a utility, and the chance of a card to be touched first is the
 softmax of the utilities of the cards on the table; with a small probability, the lapse rate, people touch any
-card, each equally likely. These chances are the cards' weights for the whole turn: of the cards left, each is touched next in
-proportion to its weight (Luce's choice axiom). Fitted by ``fitting`` on turns that people played; only the
+card, each equally likely. These chances are the cards' weights for the whole turn: of the cards left, each is touched
+next in proportion to its weight (Luce's choice axiom). Fitted by ``fitting`` on turns that people played; only the
 coefficients are shipped.
 """
 

@@ -1,8 +1,8 @@
 """Which clue would people give for these cards? A model fitted on the clues that people gave.
 
 The log-odds of a clue word among all clue words are ``utility`` times the mean utility of its targets under the guess
-model, and a prior of the word alone (``model.PRIOR``). There is no penalty for the nearest other card: it made the ranks of
-people's own clues worse.
+model, and a prior of the word alone (``model.PRIOR``). There is no penalty for the nearest other card: it made
+the ranks of people's own clues worse.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from codenames_ai.meaning.guess_model.turns import HumanTurn, human_clues
 
 NAMES = ("utility", *PRIOR)
 NEAREST, RANDOM = 500, 500
-"""Other words that a clue is compared with in fitting: the nearest to its targets, and random ones, weighted for those not sampled."""
+"""Other words that a clue is compared with in fitting: the nearest to its targets, and random ones, weighted."""
 
 BLOCK = 64
 """Cards whose utilities are computed together: more take more memory, fewer take longer."""
