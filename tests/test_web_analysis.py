@@ -101,4 +101,4 @@ def test_what_the_ai_would_have_said_is_that_of_the_tables_level() -> None:
     assert all(int(better.number) <= 2 for better, _ in turn.better)
     page = render("analysis.html", room="x", status=_status(made), turns=(turn,))
     assert "(level easy)" in page
-    assert f"rank {turn.review.tried.rank:,} of all words that the AI may give" in page
+    assert f"rank {turn.review.tried.rank:,} among all words that the AI may give" in page

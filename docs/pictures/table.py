@@ -1,4 +1,4 @@
-"""Draws ``web.png``: a table in the browser as its spymaster sees it, on its second turn, with the AI's advice.
+"""Draws ``web.png``: a table in the browser as its spymaster sees it, on its second turn, with the AI's hints.
 
 python docs/pictures/table.py [FILE]      by Chromium; FILE instead of docs/pictures/web.png
 """
@@ -22,7 +22,7 @@ TURN = 2
 
 def advised(page: Page) -> None:
     """Ask for advice and take the first clue, with the cards that it is meant for."""
-    page.get_by_role("button", name="What would the AI say?").click()
+    page.get_by_role("button", name="Which clue would the AI give?").click()
     page.locator(".hints button").first.click()
     page.locator("#verdict").get_by_text("Legal").wait_for()
 

@@ -94,7 +94,7 @@ def _ending(seen: SeatView, outcome: ev.Outcome) -> Status:
     why = f"{capital(reason(outcome.reason, winner, seen.game))}."
     if outcome.reason == "forfeit":
         gave_up = next(event for event in seen.events if isinstance(event, ev.ForfeitEvent))
-        why = f"{label(gave_up.by)}: {plain(gave_up.why)}."
+        why = f"{label(gave_up.by)} {plain(gave_up.why)}."
     score = f" Score: {outcome.score}." if outcome.score is not None else ""
     what = f"{capital(result(winner, seen.game))}{'!' if winner else ''}"
     return Status(AGENT if winner == "both" else winner or "", None, what, why + score)
