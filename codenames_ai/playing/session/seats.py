@@ -121,6 +121,12 @@ def level_of(who: str, role: Seat) -> str | None:
     return next((name for name in LEVELS if _one(f".{role}", name) == who), None)
 
 
+def program_name(who: str, role: Seat) -> str:
+    """A program in words: ``level normal``, or its SPEC if it does not belong to a level."""
+    level = level_of(who, role)
+    return who if level is None else f"level {level}"
+
+
 def knows(who: str, word: str) -> bool:
     """Whether an operative knows a clue word; True for a person, and for a program without word vectors."""
     if not _has_vectors(who, OPERATIVE):

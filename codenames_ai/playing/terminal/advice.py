@@ -11,9 +11,8 @@ from codenames_ai.core.errors import InputError, RuleError
 from codenames_ai.core.moves import Clue
 from codenames_ai.core.views import SpymasterView
 from codenames_ai.players.explain import RankedClues, RankedGuesses
-from codenames_ai.players.registry import Seat
 from codenames_ai.playing.session import Review, Session, review, tried
-from codenames_ai.playing.session.seats import level_of, role_of, side_of
+from codenames_ai.playing.session.seats import program_name, role_of, side_of
 from codenames_ai.show import clues as display_clues
 from codenames_ai.show.phrases.clues import LITTLE_TO_GO_BY, warning
 from codenames_ai.show.phrases.words import clue_text
@@ -28,16 +27,11 @@ HINTS: Final = {"spymaster": 3, "operative": 5}
 def hint(session: Session, seat: str, wanted: str) -> list[RenderableType]:
     """Clues or cards that a program would choose; ``wanted`` is how many, as typed."""
     ranked = session.hint(seat, _number(wanted, "hint", MOST) or HINTS[role_of(seat)])
-    who = advised_by(session.advisor(seat), role_of(seat))
+    who = program_name(session.advisor(seat), role_of(seat))
     if isinstance(ranked, RankedClues):
         notes = [warning(text) for text in ranked.warnings]
         return [f"What the program ({who}) would say:", display_clues.clues_table(ranked), *notes]
     return [f"How likely each card is to be touched next, by the program ({who}):", *_cards(ranked)]
-
-
-def advised_by(who: str, role: Seat) -> str:
-    """An advisor by its level, or else its SPEC."""
-    return f"level {level}" if (level := level_of(who, role)) is not None else who
 
 
 def _cards(ranked: RankedGuesses) -> list[RenderableType]:
@@ -89,7 +83,7 @@ def _review(told: Review) -> list[RenderableType]:
         best = ", ".join(f"{g.word} {g.probability:.0%}" for g in ranked[:3])
         parts.append(f"Guess {number}: {word}{f' (choice {place})' if place else ''}; likeliest: {best}.")
     if told.best:
-        who = advised_by(told.advisor, "spymaster")
+        who = program_name(told.advisor, "spymaster")
         parts += [f"What the program ({who}) would have said:", display_clues.clues_table(told.best)]
     return parts
 

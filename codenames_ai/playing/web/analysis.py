@@ -15,7 +15,7 @@ from codenames_ai.players.registry import SPYMASTER
 from codenames_ai.players.search.turns import run_chances
 from codenames_ai.playing import session
 from codenames_ai.playing.session import Review, Session
-from codenames_ai.playing.web.messages import advisor_name
+from codenames_ai.playing.session.seats import program_name
 from codenames_ai.show.cards import identity
 
 SHOWN: Final = 8
@@ -90,7 +90,7 @@ def _turn(review: Review) -> TurnAnalysis:
     ]
     return TurnAnalysis(
         review,
-        advisor_name(review.advisor, SPYMASTER),
+        program_name(review.advisor, SPYMASTER),
         guess_model.load().knows(clue.word),
         tuple(bar for i, bar in enumerate(bars) if i < SHOWN or bar.intended or bar.touched),
         _outlook(view, chances, clue.number),

@@ -9,8 +9,6 @@ from codenames_ai.core import events as ev
 from codenames_ai.core.board import AGENT, SIDES, GivenClue
 from codenames_ai.core.text import plain
 from codenames_ai.core.turns import Turn
-from codenames_ai.players.registry import Seat
-from codenames_ai.playing.session.seats import level_of
 from codenames_ai.playing.web.seat_view import SeatView
 from codenames_ai.playing.web.seats import label, team_of
 from codenames_ai.show.phrases.games import guesses_left, reason, result, side_done
@@ -115,9 +113,3 @@ def note(turn: Turn) -> str:
     doubtful = turn.ended is not None and any(verdict.verdict == "ask" for verdict in turn.verdicts)
     notes = ("doubtful, but allowed" if doubtful else "", "stopped" if turn.ended == "stop" else "")
     return "; ".join(filter(None, notes))
-
-
-def advisor_name(spec: str, role: Seat) -> str:
-    """The AI that advises: ``level normal``, or its SPEC."""
-    level = level_of(spec, role)
-    return spec if level is None else f"level {level}"

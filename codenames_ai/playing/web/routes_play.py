@@ -18,10 +18,9 @@ from codenames_ai.english.clue_text import parse_number
 from codenames_ai.players.explain import RankedClues
 from codenames_ai.players.registry import SPYMASTER
 from codenames_ai.playing.session import ALLOW, GIVE_WAY, Action, Answer, IllegalClue, Question, Session, act
-from codenames_ai.playing.session.seats import role_of
+from codenames_ai.playing.session.seats import program_name, role_of
 from codenames_ai.playing.web import pages, seats
 from codenames_ai.playing.web.errors import OutdatedPageError
-from codenames_ai.playing.web.messages import advisor_name
 from codenames_ai.playing.web.rendering import render
 from codenames_ai.playing.web.rooms import Room, check_seen
 from codenames_ai.playing.web.seat_view import WATCH, seat_view
@@ -47,7 +46,7 @@ SIMPLE: Final[dict[str, Action]] = {
     "allow": ALLOW,
     "give_way": GIVE_WAY,
     "restart": Restart(),
-    "resign": Forfeit("", "gave up"),
+    "resign": Forfeit(""),
 }
 """The actions that need nothing but their name; the session fills in the side that resigns."""
 
@@ -169,7 +168,7 @@ def hint(who: Acting) -> str:
     who.server.hints.take(who.member.token)
     found = session.hint(one)
     clues, guesses = (found, None) if isinstance(found, RankedClues) else (None, found)
-    hints = {"clues": clues, "guesses": guesses, "advisor": advisor_name(session.advisor(one), role_of(one))}
+    hints = {"clues": clues, "guesses": guesses, "advisor": program_name(session.advisor(one), role_of(one))}
     if in_place(who.request):
         return render("_hints.html", **hints)
     return _page(who.request, who.room, who.seat, csrf=who.csrf, **hints)
