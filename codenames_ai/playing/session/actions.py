@@ -5,23 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from codenames_ai.core import events as ev
+from codenames_ai.core import moves as mv
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.errors import InputError, RuleError
-from codenames_ai.core.moves import (
-    ASK,
-    ILLEGAL,
-    LEGAL,
-    Clue,
-    Cover,
-    Expose,
-    Forfeit,
-    Guess,
-    Propose,
-    Restart,
-    Ruling,
-    Stop,
-    Wait,
-)
 from codenames_ai.core.record import State
 from codenames_ai.core.text import shown
 from codenames_ai.core.views import OWN, SpymasterView
@@ -75,23 +61,23 @@ def act(session: Session, seat: str, action: Action, *, insist: bool = False) ->
     if session.seats[seat] != HUMAN:
         raise InputError(f"seat: {seat} is played by {session.seats[seat]}, not by a person")
     side, state, question = side_of(seat), session.state, session.question
-    if isinstance(action, Forfeit):
-        return _after(session, state.apply(Forfeit(side, action.why), side))
+    if isinstance(action, mv.Forfeit):
+        return _after(session, state.apply(mv.Forfeit(side, action.why), side))
     if question is not None:
         if not isinstance(action, Answer) or seat != question.to:
             raise RuleError("C9", f"{question.to} has a question to answer first")
         return _answered(session, action, question)
     match action:
-        case Clue() | Cover() | Allow() | GiveWay():
+        case mv.Clue() | mv.Cover() | Allow() | GiveWay():
             _check_role(seat, SPYMASTER, "only a spymaster gives and judges clues")
-        case Guess() | Stop() | Wait() | Propose():
+        case mv.Guess() | mv.Stop() | mv.Wait() | mv.Propose():
             _check_role(seat, OPERATIVE, "only an operative guesses")
     match action:
         case Answer():
             raise RuleError("C9", "answer: there is no question to answer")
-        case Restart():
+        case mv.Restart():
             return _restart(session, seat)
-        case Clue():
+        case mv.Clue():
             return _clue(session, seat, action, insist=insist)
         case GiveWay():
             if seat in session.gave_way:
@@ -102,12 +88,12 @@ def act(session: Session, seat: str, action: Action, *, insist: bool = False) ->
         case Allow():
             if state.phase != "cover" or side != state.to_move:
                 raise RuleError("C7", "allow: no clue of the other team was ruled illegal")
-            return _after(session, state.apply(Ruling(LEGAL, None, side), side))
-        case Cover():
-            return _after(session, state.apply(Cover(side, action.word), side))
-        case Propose():
+            return _after(session, state.apply(mv.Ruling(mv.LEGAL, None, side), side))
+        case mv.Cover():
+            return _after(session, state.apply(mv.Cover(side, action.word), side))
+        case mv.Propose():
             return replace(session, state=state.apply(action, side))
-        case Guess() | Stop() | Wait() | Expose():
+        case mv.Guess() | mv.Stop() | mv.Wait() | mv.Expose():
             return _after(session, state.apply(action, side))
     raise InputError(f"{shown(action)} is not an action of a person")
 
@@ -128,7 +114,7 @@ def advance(session: Session) -> Session:
     return session
 
 
-def check_intended(session: Session, seat: str, clue: Clue) -> None:
+def check_intended(session: Session, seat: str, clue: mv.Clue) -> None:
     """Check that the cards a clue is meant for are uncovered agents of its giver.
 
     Raises:
@@ -151,13 +137,13 @@ def check_intended(session: Session, seat: str, clue: Clue) -> None:
 def pending_question(session: Session) -> Question | None:
     """C9: the question that a program's doubtful clue puts to an opposing person before anyone guesses; or None."""
     state, last = session.state, session.state.events[-1:]
-    if not last or not isinstance(last[0], ev.VerdictEvent) or last[0].verdict != ASK or state.clue is None:
+    if not last or not isinstance(last[0], ev.VerdictEvent) or last[0].verdict != mv.ASK or state.clue is None:
         return None
     giver = state.giver if isinstance(state, DuetState) else state.to_move
     by, judge = seat_of(giver, SPYMASTER), seat_of(opponent(giver), SPYMASTER)
     if session.seats[by] == HUMAN or session.seats.get(judge) != HUMAN:
         return None
-    heard = Clue(state.clue.word, state.clue.number)
+    heard = mv.Clue(state.clue.word, state.clue.number)
     verdict = verdict_on(state, state.clue, giver)
     return Question("clue", by, judge, heard, last[0].rule, verdict.reason, given=True)
 
@@ -183,36 +169,36 @@ def _after(session: Session, state: State) -> Session:
     return replace(session, state=state, question=None, rejected=(), gave_way=())
 
 
-def _clue(session: Session, seat: str, clue: Clue, *, insist: bool) -> Session:
+def _clue(session: Session, seat: str, clue: mv.Clue, *, insist: bool) -> Session:
     """C7, C9, D15: a legal clue is given; an illegal one only if insisted on; a doubtful one once it is approved."""
     check_intended(session, seat, clue)
     side, state = side_of(seat), session.state
     given = state.apply(clue, side)  # what the engine cannot take is an error, whatever the validator says
     verdict = verdict_on(state, clue, side)
-    if verdict.verdict == ASK and normal(clue.word) in session.rejected:
+    if verdict.verdict == mv.ASK and normal(clue.word) in session.rejected:
         reason = f"{verdict.reason} The other spymaster has rejected it."
-        verdict = replace(verdict, verdict=ILLEGAL, reason=reason)
-    if verdict.verdict == LEGAL:
+        verdict = replace(verdict, verdict=mv.ILLEGAL, reason=reason)
+    if verdict.verdict == mv.LEGAL:
         return _after(session, given)
-    if verdict.verdict == ILLEGAL:
+    if verdict.verdict == mv.ILLEGAL:
         if not insist:
             raise IllegalClue(verdict)
         by = opponent(side) if normal(clue.word) in session.rejected else "referee"
-        return _after(session, given.apply(Ruling(ILLEGAL, verdict.rule, by)))
-    doubtful = Ruling(ASK, verdict.rule)
+        return _after(session, given.apply(mv.Ruling(mv.ILLEGAL, verdict.rule, by)))
+    doubtful = mv.Ruling(mv.ASK, verdict.rule)
     judge = seat_of(opponent(side), SPYMASTER)
     if session.seats.get(judge) == HUMAN:
-        heard = Clue(clue.word, clue.number)
+        heard = mv.Clue(clue.word, clue.number)
         question = Question("clue", seat, judge, heard, verdict.rule, verdict.reason, intended=clue.intended)
         return replace(session, question=question)
     asked = given.apply(doubtful)
     ruling = decide(asked, clue, side, doubtful, session.table())
-    if ruling is None or ruling.verdict == LEGAL:
+    if ruling is None or ruling.verdict == mv.LEGAL:
         return _after(session, asked if ruling is None else asked.apply(ruling))
     return _clue(_reject(session, clue), seat, clue, insist=insist)
 
 
-def _reject(session: Session, clue: Clue) -> Session:
+def _reject(session: Session, clue: mv.Clue) -> Session:
     """C9: the other spymaster does not approve of a clue, which is not given."""
     return replace(session, question=None, rejected=(*session.rejected, normal(clue.word)))
 
@@ -221,21 +207,21 @@ def _answered(session: Session, answer: Answer, question: Question) -> Session:
     """C9, D15: the session after the answer of the person who was asked."""
     state, judge = session.state, side_of(question.to)
     if question.kind == "restart":
-        return _after(session, state.apply(Restart())) if answer.yes else replace(session, question=None)
+        return _after(session, state.apply(mv.Restart())) if answer.yes else replace(session, question=None)
     assert question.clue is not None
-    clue = Clue(question.clue.word, question.clue.number, question.intended)
-    legal = Ruling(LEGAL, None, judge)
+    clue = mv.Clue(question.clue.word, question.clue.number, question.intended)
+    legal = mv.Ruling(mv.LEGAL, None, judge)
     if question.given:
-        return _after(session, state.apply(legal if answer.yes else Ruling(ILLEGAL, question.rule, judge)))
+        return _after(session, state.apply(legal if answer.yes else mv.Ruling(mv.ILLEGAL, question.rule, judge)))
     if not answer.yes:
         return _reject(session, clue)
-    given = state.apply(clue, side_of(question.by)).apply(Ruling(ASK, question.rule))
+    given = state.apply(clue, side_of(question.by)).apply(mv.Ruling(mv.ASK, question.rule))
     return _after(session, given.apply(legal))
 
 
 def _restart(session: Session, seat: str) -> Session:
     """D15: the pair agrees to begin again; a person is asked, a program always agrees."""
-    agreed = session.state.apply(Restart())  # judged before anyone is asked
+    agreed = session.state.apply(mv.Restart())  # judged before anyone is asked
     partner = opponent(side_of(seat))
     people = [s for s in (seat_of(partner, SPYMASTER), seat_of(partner, OPERATIVE)) if session.seats.get(s) == HUMAN]
     if people:

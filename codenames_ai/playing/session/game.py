@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from codenames_ai.core import chance
 from codenames_ai.core import events as ev
@@ -17,15 +17,13 @@ from codenames_ai.core.moves import AnyMove, Clue
 from codenames_ai.core.record import GAMES, Record, State, begin
 from codenames_ai.core.text import shown
 from codenames_ai.core.views import OperativeView, SpymasterView, operative_view, spymaster_view
+from codenames_ai.english.clue_rules import Verdict
 from codenames_ai.lab.arena import ASK_OPPONENT, GameSetup, opponent, validator, verdict_on
+from codenames_ai.players.explain import RankedClues, RankedGuesses
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
 from codenames_ai.playing.session import seats
 from codenames_ai.playing.session.levels import NORMAL, check_level
 from codenames_ai.playing.session.seats import HUMAN, role_of, seat_of, side_of
-
-if TYPE_CHECKING:
-    from codenames_ai.english.clue_rules import Verdict
-    from codenames_ai.players.explain import RankedClues, RankedGuesses
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from codenames_ai.core import chance
 from codenames_ai.core.board import GivenClue
@@ -13,14 +12,12 @@ from codenames_ai.core.record import State, begin, steps
 from codenames_ai.core.views import OperativeView, SpymasterView, heard, operative_view, spymaster_view
 from codenames_ai.lab.arena import opponent
 from codenames_ai.players.attempt import TriedClue, attempt
+from codenames_ai.players.explain import RankedClues, RankedGuesses, Searched
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
 from codenames_ai.playing.session import seats
 from codenames_ai.playing.session.game import Session
 from codenames_ai.playing.session.levels import HARD, LEVELS
 from codenames_ai.playing.session.seats import HUMAN, role_of, seat_of, side_of
-
-if TYPE_CHECKING:
-    from codenames_ai.players.explain import RankedClues, RankedGuesses, Searched
 
 
 @dataclass(frozen=True, slots=True)

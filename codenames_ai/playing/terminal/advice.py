@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -16,9 +17,6 @@ from codenames_ai.playing.session.seats import program_name, role_of, side_of
 from codenames_ai.show import clues as display_clues
 from codenames_ai.show.phrases.clues import LITTLE_TO_GO_BY, warning
 from codenames_ai.show.phrases.words import clue_text
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 MOST: Final = 25
 HINTS: Final = {"spymaster": 3, "operative": 5}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich import box
 from rich.cells import cell_len, chop_cells
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -20,9 +21,6 @@ from codenames_ai.playing.terminal.screen import Screen
 from codenames_ai.show.cards import COLUMNS, ShownCard, shown_cards
 from codenames_ai.show.display import card_style
 from codenames_ai.show.phrases.words import SIDE_A_THEN_B, card_name, legend
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 NARROWEST: Final = 9
 """The least width of a card in a grid; in narrower windows the cards are listed."""

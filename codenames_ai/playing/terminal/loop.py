@@ -6,7 +6,8 @@ import shlex
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from rich.text import Text
 
 from codenames_ai.core import record
 from codenames_ai.core.errors import CodenamesError, InputError
@@ -21,9 +22,6 @@ from codenames_ai.playing.terminal.reading import command
 from codenames_ai.playing.terminal.saving import Game
 from codenames_ai.playing.terminal.screen import Leave, Screen
 from codenames_ai.show.phrases import terminal as phrases
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 
 class Loop:
@@ -160,30 +158,24 @@ class Loop:
 
     def _watch(self) -> None:
         """Wait for the Enter of people who watch; a pipe is played to the end."""
-        if self.all_moves:
-            if not self.session.state.events:
-                self._show_watchers()
+        if self.all_moves and self.session.state.events:
             return
-        self._show_watchers()
-        while True:
+        show_board(self.screen, self.session, None, show_key=self.show_key)
+        while not self.all_moves:
             match self.screen.ask(phrases.WATCHING).casefold():
                 case "":
                     return
                 case "all":
                     self.all_moves = True
-                    return
                 case "key":
                     self.show_key = not self.show_key
-                    self._show_watchers()
+                    show_board(self.screen, self.session, None, show_key=self.show_key)
                 case "history" | "clues":
                     self.screen.show(texts.history(self.session.state.history))
                 case "quit" | "q" | "exit":
                     raise Leave
                 case _:
                     self.screen.show(phrases.WATCHING_HELP)
-
-    def _show_watchers(self) -> None:
-        show_board(self.screen, self.session, None, show_key=self.show_key)
 
     def _again_after_restart(self) -> bool:
         """D15: if the pair agreed to begin the mission again, deal anew for the same players."""

@@ -84,8 +84,8 @@ class _Prompt:
         if answering and (yes := reading.yes_or_no(line)) is not None:
             return _Intent(Answer(yes), None)
         move = reading.move_word(line, (*self.able, "none") if "cover" in self.able else self.able)
-        if move is None and (early := self.untimely(line)) is not None:
-            return self.refuse(early)
+        if move is None and (untimely := self.untimely(line)) is not None:
+            return untimely
         command = reading.command(line) if move is None else None
         if (command is not None or move is not None) and not line.startswith("/"):
             self.check_one_meaning(line, command)
@@ -110,13 +110,12 @@ class _Prompt:
                 what = "move" if command is None else "command"
                 raise MoveError(f"{line} is a card too: type {place} for the card, /{line} for the {what}")
 
-    def untimely(self, line: str) -> str | None:
-        """The move that a line names but that cannot be made now; None if it could begin a card's word."""
+    def untimely(self, line: str) -> _Intent | None:
+        """A move that cannot be made now: refused here or, among guesses, by the rules; None if it may be a card."""
         is_card = any(card.casefold().startswith(line.casefold()) for card in self.session.view(self.seat).visible)
-        return None if is_card or "answer" in self.able else reading.move_word(line, _NAMED)
-
-    def refuse(self, move: str) -> _Intent:
-        """Say why a move cannot be made now; where it could end a turn of guesses, the rules say it."""
+        move = None if is_card or "answer" in self.able else reading.move_word(line, _NAMED)
+        if move is None:
+            return None
         if "guess" in self.able:
             return _Intent(_NAMED[move], phrases.SURE[move])
         if "clue" in self.able:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from rich.console import RenderableType
 
 from codenames_ai.show.display import console, show
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
 
 PUSHED: Final = 200
 """Empty lines that push a screen out of sight on a terminal that can do nothing else."""

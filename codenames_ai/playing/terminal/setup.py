@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from codenames_ai.core import campaign
 from codenames_ai.core.board import Mission as Tokens
@@ -15,9 +15,7 @@ from codenames_ai.lab.arena.seats import SEATS
 from codenames_ai.playing.session import HUMAN
 from codenames_ai.playing.session.levels import check_level
 from codenames_ai.playing.terminal.saving import Mission
-
-if TYPE_CHECKING:
-    from codenames_ai.playing.terminal.screen import Screen
+from codenames_ai.playing.terminal.screen import Screen
 
 ROLES: Final = ("spymaster", "operative")
 WATCH, BOTH, ALL = "watch", "both", "all"
