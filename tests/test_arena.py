@@ -185,7 +185,7 @@ def test_players_are_given_views_alone() -> None:
         ({"clue": ("tree", 2)}, "bad ({} spymaster): clue returned ('tree', 2); Clue is needed"),
         ({"clue": ValueError("no\nidea")}, "bad ({} spymaster): clue raised ValueError: no idea"),
         ({"clue": Clue("tree", 0)}, "bad ({} spymaster): clue: 0 needs the option zero, agreed before the deal"),
-        ({"clue": Clue("", 1)}, "bad ({} spymaster): clue: '' is no word [C7]"),
+        ({"clue": Clue("", 1)}, "bad ({} spymaster): clue: '' is not a word [C7]"),
         ({"clue": Clue("new york", 1)}, "[C12]"),
         ({"clue": Clue(7, 1)}, "[C7]"),
         (
@@ -199,7 +199,7 @@ def test_players_are_given_views_alone() -> None:
         ({"guess": Guess("NOWHERE")}, "bad ({} operative): guess: 'NOWHERE' is not on the board [C6]"),
         ({"guess": Guess(None)}, "[C6]"),
         ({"guess": STOP}, "bad ({} operative): stop: at least one guess must be made on a clue [C3]"),
-        ({"guess": WAIT}, "is no move of the classic game [C3]"),
+        ({"guess": WAIT}, "is not a move of the classic game [C3]"),
     ],
 )
 def test_case_P01_a_bad_answer_forfeits_at_once_and_says_who_and_why(answers: dict[str, Any], why: str) -> None:

@@ -37,10 +37,10 @@ READERS: tuple[tuple[Callable[[Path], object], type[InputError]], ...] = (
     [
         (LONG, "5000 digits"),
         ('{"game": "duet", "game": "classic"}', "'game' is there twice"),
-        ('{"game": NaN}', "NaN is no JSON"),
+        ('{"game": NaN}', "NaN is not JSON"),
         ('{"game": "\\ud800"}', "surrogate"),
-        ("[" * 100_000, "nested|no JSON"),
-        ('{"game": ', "no JSON"),
+        ("[" * 100_000, "nested|not JSON"),
+        ('{"game": ', "not JSON"),
     ],
 )
 def test_a_file_that_is_no_JSON_for_us_is_one_line(
@@ -67,7 +67,7 @@ EDITS: dict[str, tuple[tuple[object, ...], object, str]] = {
     "intended for the empty word": (("events", 0, "intended"), [""], r"events\[0\].*C2"),
     "a verdict by nobody": (("events", 1, "by"), "REFEREE", r"events\[1\].*by is one of referee, table, red, blue.*C7"),
     "a verdict by an empty name": (("events", 1, "by"), "", r"events\[1\].*C7"),
-    "a verdict by no rule": (("events", 1, "rule"), "X7", r"events\[1\].*no rule's id.*C7"),
+    "a verdict by no rule": (("events", 1, "rule"), "X7", r"events\[1\].*not the id of a rule.*C7"),
     "players at no seat": (("players",), {"a": "x"}, "players: 'a' is not a seat of this game; there are red and blue"),
     "a schema that is true": (("schema",), True, "schema: True"),
     "a seed that is true": (("seed",), True, "seed: True"),

@@ -197,7 +197,7 @@ def test_D1_the_sides_must_pair_up_as_the_cross_table_says() -> None:
     [
         (b"{", "line 1, column 2"),
         (b"\xff\xfe", "not UTF-8"),
-        (b"[" * 100_000, "nested too deeply|no JSON"),
+        (b"[" * 100_000, "nested too deeply|not JSON"),
         (b"[]", "JSON object"),
     ],
 )
@@ -228,14 +228,14 @@ WORDS, KEY = deal("classic", 1).words, deal("classic", 1).key
     ("made", "message"),
     [
         (lambda: Board("chess", WORDS, KEY), "game: 'chess' is neither"),
-        (lambda: Board("classic", WORDS, list(KEY.identities)), r"key: .* is no ClassicKey; Board\.from_dict"),
-        (lambda: Board("duet", WORDS, KEY), "is no DuetKey"),
-        (lambda: Board("classic", list(WORDS), KEY), "words: .* is no tuple of strings"),
-        (lambda: Board("classic", (*WORDS[:24], 5), KEY), "words: .* is no tuple of strings"),
-        (lambda: Board("classic", WORDS, ClassicKey(list(KEY.identities))), "key: .* is no tuple of strings"),
+        (lambda: Board("classic", WORDS, list(KEY.identities)), r"key: .* is not a ClassicKey; Board\.from_dict"),
+        (lambda: Board("duet", WORDS, KEY), "is not a DuetKey"),
+        (lambda: Board("classic", list(WORDS), KEY), "words: .* is not a tuple of strings"),
+        (lambda: Board("classic", (*WORDS[:24], 5), KEY), "words: .* is not a tuple of strings"),
+        (lambda: Board("classic", WORDS, ClassicKey(list(KEY.identities))), "key: .* is not a tuple of strings"),
         (lambda: Board("classic", WORDS[:24], KEY), "words: 24, but the key has 25"),
-        (lambda: Board("classic", WORDS, KEY, covered=[WORDS[0]]), "covered: .* is no tuple"),
-        (lambda: Board("classic", WORDS, KEY, options="names"), "options: 'names' is no tuple"),
+        (lambda: Board("classic", WORDS, KEY, covered=[WORDS[0]]), "covered: .* is not a tuple"),
+        (lambda: Board("classic", WORDS, KEY, options="names"), "options: 'names' is not a tuple"),
     ],
 )
 def test_a_board_is_made_of_what_it_should_be(made: Callable[[], Board], message: str) -> None:
@@ -274,7 +274,7 @@ def test_a_view_has_four_roles_and_no_others() -> None:
     view = giver_view(deal("classic", 1))
     assert len(view.cards("own")) == 9
     for role in ("red", "agents", None):
-        with pytest.raises(InputError, match=r"role: .* is none of own, enemy, bystander, assassin"):
+        with pytest.raises(InputError, match=r"role: .* is not one of own, enemy, bystander, assassin"):
             view.cards(role)
 
 

@@ -196,7 +196,7 @@ def changed(path: list[object], value: object) -> dict[str, object]:
         ({"name": "x"}, "start: missing"),
         (changed(["extra"], 1), "extra: no such field; there are name, start, missions, note"),
         (changed(["missions"], []), "missions: 0; a map has 1 to 1000"),
-        (changed(["missions", 0, "links"], ["Nowhere"]), r"missions\[0\].links: 'Nowhere' is no mission"),
+        (changed(["missions", 0, "links"], ["Nowhere"]), r"missions\[0\].links: 'Nowhere' is not a mission"),
         (changed(["missions", 0, "links"], ["Home"]), "leads to itself"),
         (changed(["missions", 0, "links"], []), "no path leads to 'Away'"),
         (changed(["missions", 1, "name"], "home"), r"missions\[1\].name: 'home' is there twice"),

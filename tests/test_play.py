@@ -282,7 +282,7 @@ def test_a_saved_game_of_a_stranger_starts_no_program_unasked(play, same, tmp_pa
         (("--player", "blue=nobody"), "blue: no spymaster 'nobody'"),
         (("--player", "red.operative=random", "--seat", "operative"), "a person (--seat) and a program"),
         (("--player", "red.operative=random", "--player", "red.operative=random"), "is given twice"),
-        (("--option", "magic"), "'magic' is no option of classic"),
+        (("--option", "magic"), "'magic' is not an option of classic"),
         (("--words", "nowhere.txt"), "no word list 'nowhere.txt'"),
         (("--mission", "Atlantis"), "no 'Atlantis' on the map"),
         (("--mission", "Cairo", "--game", "classic"), "are for Duet"),

@@ -145,7 +145,7 @@ BAD: dict[str, tuple[Callable[[], Any], str]] = {
     "a list as a clue": (lambda: plots.clue_chart(BOARD, CLUES), r"clue: a RankedClues is not a clue"),
     "no clues": (lambda: plots.board_heat_map(BOARD, None), r"clues: None"),
     "a number among them": (lambda: plots.board_heat_map(BOARD, ["ball", 5]), r"clues\[1\]: 5 is not a clue"),
-    "no board": (lambda: plots.clue_chart(None, "ball"), r"a view is made of a Board, not of NoneType"),
+    "no board": (lambda: plots.clue_chart(None, "ball"), r"a view is made of a board or a state, not of NoneType"),
     "an unknown word": (lambda: plots.clue_chart(BOARD, "qwrtzqq"), r"do not know 'qwrtzqq'"),
     "an unknown word on the map": (lambda: plots.embedding_map(BOARD, ["qwrtzqq 2"]), r"do not know 'qwrtzqq'"),
     "a number spelled out": (lambda: plots.clue_chart(BOARD, "ball two"), r"'ball two': a number .* needs a comma"),

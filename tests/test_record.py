@@ -166,7 +166,7 @@ def test_reading_streams_line_by_line(tmp_path) -> None:
     reader = record.read(file)
     assert next(reader) == short_game()
     assert next(reader) == duet_game()
-    with pytest.raises(RecordError, match=r"games\.jsonl: line 4: column 1: .*no JSON"):
+    with pytest.raises(RecordError, match=r"games\.jsonl: line 4: column 1: .*not JSON"):
         next(reader)
 
 
@@ -186,7 +186,7 @@ def test_a_truncated_last_line_is_named(tmp_path) -> None:
         (b"\xff\xfe\n", "line 1: not UTF-8"),
         (b"[" * 100_000 + b"\n", "line 1: "),
         (b"[]\n", "line 1: a record is a JSON object"),
-        (b'{"schema": NaN}\n', "line 1: NaN is no JSON"),
+        (b'{"schema": NaN}\n', "line 1: NaN is not JSON"),
         (b'{"schema": ' + b"9" * 5000 + b"}\n", "line 1: a number of 5000 digits"),
     ],
 )
@@ -234,7 +234,7 @@ def put(path: str, value: object) -> Callable[[dict[str, Any]], object]:
         (put("seed", True), "seed: True"),
         (put("mission", {"turns": 9, "mistakes": 9}), "mission: a classic game has none"),
         (put("players", ["x"]), r"players: \['x'\] is not an object"),
-        (put("options", ["loose_order"]), "options: 'loose_order' is no option"),
+        (put("options", ["loose_order"]), "options: 'loose_order' is not an option"),
         (put("words.1", DEAL.words[0]), "words: given twice"),
         (put("key.0", "green"), r"key\[0\]: 'green'"),
         (put("start", {"bank": {}}), r"start\.bank: no such field"),

@@ -68,6 +68,6 @@ def test_a_file_of_another_kind_is_told_what_takes_it(
 def test_a_device_or_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(InputError, match="it is no plain file"):
+    with pytest.raises(InputError, match="it is not a plain file"):
         deal("classic", 1).save(pipe)
     assert pipe.is_fifo()

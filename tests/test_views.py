@@ -16,7 +16,7 @@ from random_games import Step, classic_cards, classic_games, duet_cards, duet_ga
 
 from codenames_ai.core import chance, classic, duet, views
 from codenames_ai.core import events as ev
-from codenames_ai.core.board import DUET_PAIRS, ClassicKey, DuetKey
+from codenames_ai.core.board import DUET_PAIRS, ClassicKey, DuetKey, deal, other
 from codenames_ai.core.classic import ClassicState
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.errors import InputError, RuleError
@@ -189,3 +189,20 @@ def test_a_seat_that_does_not_exist_is_refused(seat: str) -> None:
             view(classic_cards("RBx"), seat)
     with pytest.raises(InputError, match="neither a nor b"):
         views.operative_view(duet_cards("gn ng"), "red")
+
+
+@pytest.mark.parametrize("engine", [classic, duet])
+def test_a_view_is_made_of_a_board_or_a_state_for_the_next_seat_or_the_one_named(engine) -> None:
+    board = deal(engine.__name__.rsplit(".", 1)[1], 1)
+    state = engine.start(board)
+    first, second = state.to_move, other(state.to_move)
+    guesser = first if engine is classic else second
+    assert views.giver_view(state) == views.giver_view(board) == views.spymaster_view(state, first)
+    assert views.giver_view(state, second) == views.spymaster_view(state, second)
+    clue = Clue("tree", 2)
+    given = state.apply(clue, first)
+    assert views.guesser_view(state, clue).seat == views.guesser_view(state, clue, guesser).seat == guesser
+    assert views.guesser_view(given).clues == views.operative_view(given, guesser).clues
+    assert views.guesser_view(given, seat=guesser) == views.operative_view(given, guesser)
+    with pytest.raises(InputError, match="seat: 'green' is neither"):
+        views.guesser_view(given, seat="green")

@@ -72,7 +72,7 @@ def test_what_is_no_word_is_refused(word: object) -> None:
 @pytest.mark.parametrize("word", ["A\x1b[31m", "B\x00", "C\ud800", "D\u202eE", "\x9bF"])
 def test_what_would_do_something_to_a_terminal_is_refused_by_name(word: str, tmp_path: Path) -> None:
     for listed in ([word], ["OAK", word]):
-        with pytest.raises(WordError, match="which is no text") as caught:
+        with pytest.raises(WordError, match="which is not text") as caught:
             unique(listed)
         assert str(caught.value).isprintable()
     (tmp_path / "w.txt").write_bytes(b"OAK\nA\x1b[2J\n")

@@ -113,7 +113,7 @@ class Board:
             raise BoardError(f"game: {shown(self.game)} is neither classic nor duet")
         wanted = ClassicKey if self.game == "classic" else DuetKey
         if not isinstance(self.key, wanted):
-            raise BoardError(f"key: {shown(self.key)} is no {wanted.__name__}; {_LISTS}")
+            raise BoardError(f"key: {shown(self.key)} is not a {wanted.__name__}; {_LISTS}")
         sides = (self.key.identities,) if isinstance(self.key, ClassicKey) else (self.key.a, self.key.b)
         _check_strings("words", self.words)
         for side in sides:
@@ -123,7 +123,7 @@ class Board:
         rest = (self.options, self.covered, self.clues, self.marked_a, self.marked_b)
         for name, value in zip(("options", "covered", "clues", "marked_a", "marked_b"), rest, strict=True):
             if not isinstance(value, tuple):
-                raise BoardError(f"{name}: {shown(value)} is no tuple; {_LISTS}")
+                raise BoardError(f"{name}: {shown(value)} is not a tuple; {_LISTS}")
 
     def __repr__(self) -> str:
         begins = f"{self.starts} starts, " if self.game == "classic" else ""
@@ -265,11 +265,11 @@ def check_seed(seed: object) -> None:
         try:
             seed.encode()
         except UnicodeEncodeError:
-            raise InputError(f"seed: {shown(seed)} is no text: half of a surrogate pair") from None
+            raise InputError(f"seed: {shown(seed)} is not text: half of a surrogate pair") from None
 
 
 def _check_strings(where: str, given: object) -> None:
     """Quickly, for games are dealt by the thousand: only a type that is not plain ``str`` is looked at twice."""
     if isinstance(given, tuple) and (set(map(type, given)) == {str} or all(isinstance(word, str) for word in given)):
         return
-    raise BoardError(f"{where}: {shown(given)} is no tuple of strings; {_LISTS}")
+    raise BoardError(f"{where}: {shown(given)} is not a tuple of strings; {_LISTS}")

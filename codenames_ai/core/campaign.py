@@ -243,13 +243,13 @@ def parse_map(data: object) -> Map:
     for i, place in enumerate(places):
         for link in place.links:
             if link not in names:
-                raise BoardError(f"missions[{i}].links: {link!r} is no mission of this map")
+                raise BoardError(f"missions[{i}].links: {link!r} is not a mission of this map")
             if link == place.name:
                 raise BoardError(f"missions[{i}].links: {link!r} leads to itself")
     start = _names(given.start, "start")
     for name in start:
         if name not in names:
-            raise BoardError(f"start: {name!r} is no mission of this map")
+            raise BoardError(f"start: {name!r} is not a mission of this map")
     if not start:
         raise BoardError("start: one mission at least must be open from the beginning")
     found = Map(_name(given.name, "name"), places, start)

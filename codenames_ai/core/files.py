@@ -39,11 +39,11 @@ def parse_json(text: str, *, lines: bool = True) -> Any:
             json.dumps(data, ensure_ascii=False).encode()
     except json.JSONDecodeError as e:
         line = f"line {e.lineno}, " if lines else ""
-        raise InputError(f"{line}column {e.colno}: {e.msg} (no JSON)") from None
+        raise InputError(f"{line}column {e.colno}: {e.msg} (not JSON)") from None
     except UnicodeEncodeError:
-        raise InputError("half of a surrogate pair is no character") from None
+        raise InputError("half of a surrogate pair is not a character") from None
     except RecursionError:
-        raise InputError("no JSON that can be used: nested too deeply") from None
+        raise InputError("JSON nested too deeply to be used") from None
     return data
 
 
@@ -106,7 +106,7 @@ def replacing(file: str | Path) -> Iterator[TextIO]:
     if path.is_dir():
         raise InputError(f"{file}: cannot be written: it is a folder")
     if path.exists() and not path.is_file():  # a rename would put a file in the place of the device
-        raise InputError(f"{file}: cannot be written: it is no plain file")
+        raise InputError(f"{file}: cannot be written: it is not a plain file")
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as e:
@@ -151,4 +151,4 @@ def _whole(text: str) -> int:
 
 
 def _no_constant(name: str) -> Any:
-    raise InputError(f"{name} is no JSON")
+    raise InputError(f"{name} is not JSON")

@@ -162,7 +162,7 @@ def check_options(game: str, options: Collection[str]) -> tuple[str, ...]:
         raise BoardError(f"options: {shown(options)}; a list of names is needed: {', '.join(known)}")
     for option in options:
         if option not in known:
-            raise BoardError(f"options: {shown(option)} is no option of {game}; there are {', '.join(known)}")
+            raise BoardError(f"options: {shown(option)} is not an option of {game}; there are {', '.join(known)}")
     return tuple(sorted(set(options)))
 
 
@@ -175,4 +175,4 @@ def _check_identities(where: str, given: Sequence[str], allowed: Sequence[str]) 
         raise BoardError(f"{where}: {len(given)} identities; there must be {SIZE}")
     for i, identity in enumerate(given):
         if identity not in allowed:
-            raise BoardError(f"{where}[{i}]: {identity!r} is none of {', '.join(allowed)}")
+            raise BoardError(f"{where}[{i}]: {identity!r} is not one of {', '.join(allowed)}")

@@ -49,7 +49,7 @@ class Match:
     def seats(self, game: int) -> Seats:
         """C13: the seats of a game (counted from 0): the next member gives the clues, all others guess."""
         if isinstance(game, bool) or not isinstance(game, int) or game < 0:
-            raise InputError(f"game: {shown(game)} is no number of a game; they are counted from 0")
+            raise InputError(f"game: {shown(game)} is not the number of a game; games are counted from 0")
         spymaster, operatives = {}, {}
         for team, members in ((RED, self.red), (BLUE, self.blue)):
             turn = game % len(members)

@@ -80,7 +80,7 @@ def unique(words: Iterable[str], *, where: str = "the list") -> tuple[str, ...]:
         word = " ".join(raw.split())
         bad = unshowable(word)
         if bad is not None:
-            raise WordError(f"{where}: {shown(raw)} has the character {bad}, which is no text; write it without")
+            raise WordError(f"{where}: {shown(raw)} has the character {bad}, which is not text; write it without")
         key = normal(word)
         if not key or not any(ch.isalnum() for ch in key):
             raise WordError(f"{where}: {raw!r} is not a word (it has no letter or digit)")
@@ -158,7 +158,6 @@ def decoded(raw: bytes, *, where: str) -> str:
 
 @functools.cache
 def _shipped(name: str) -> tuple[str, ...]:
-    from importlib import resources
+    from codenames_ai.core.shipped import DATA  # loads pathlib, which an engine does not need
 
-    text = (resources.files("codenames_ai") / "data" / "cards" / f"{name}.txt").read_text(encoding="utf-8")
-    return split_words(text, where=name)
+    return split_words((DATA / "cards" / f"{name}.txt").read_text(encoding="utf-8"), where=name)

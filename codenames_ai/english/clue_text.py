@@ -87,8 +87,10 @@ def parse_turn(text: str) -> Clue | Guess | Stop:
     raise MoveError(f"{_quote(text)} is not a move: write 'clue tree 2', 'guess bark' or 'stop'")
 
 
-def guesser_view(board: Board, clue: Clue | str | None = None) -> views.OperativeView:
-    """What the next guesser on a board sees if this clue, or the text ``tree 2``, is given now.
+def guesser_view(
+    position: Board | views.State, clue: Clue | str | None = None, seat: str | None = None
+) -> views.OperativeView:
+    """What the next guesser (or the seat named) sees if this clue, or the text ``tree 2``, is given now.
 
     See ``core.views.guesser_view``, which takes clues but not texts.
 
@@ -100,7 +102,7 @@ def guesser_view(board: Board, clue: Clue | str | None = None) -> views.Operativ
     Raises:
         MoveError: the text is not a clue.
     """
-    return views.guesser_view(board, parse_clue(clue) if isinstance(clue, str) else clue)
+    return views.guesser_view(position, parse_clue(clue) if isinstance(clue, str) else clue, seat)
 
 
 def _quote(text: str) -> str:

@@ -45,7 +45,7 @@ def readable(clue: Clue, options: Collection[str], rule: str, joined: str) -> No
     """
     word = clue.word
     if not isinstance(word, str) or not word.strip() or not normal(word):
-        raise RuleError(rule, f"clue: {shown(word)} is no word")
+        raise RuleError(rule, f"clue: {shown(word)} is not a word")
     if len(word) > MAX_CLUE:
         raise RuleError(rule, f"clue: {shown(word[:20])}… has {len(word)} characters; {MAX_CLUE} is the most")
     if not word.isalnum():
@@ -74,7 +74,7 @@ def whole_number(number: object, cards: int, rule: str, wanted: str) -> None:
         wanted: what would be right.
     """
     if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-        raise RuleError(rule, f"clue: {shown(number)} is no number; {wanted}")
+        raise RuleError(rule, f"clue: {shown(number)} is not a number; {wanted}")
     if number > cards:
         raise RuleError(rule, f"clue: {shown(number, 30)} is more than the {cards} cards of the board")
 
@@ -155,11 +155,11 @@ def verdict_form(ruling: Ruling, seats: Collection[str], rule: str) -> None:
         rule: the id that another verdict breaks.
     """
     if not isinstance(ruling.verdict, str) or ruling.verdict not in (LEGAL, ILLEGAL, ASK):
-        raise RuleError(rule, f"verdict: {shown(ruling.verdict)} is none of legal, illegal, ask")
+        raise RuleError(rule, f"verdict: {shown(ruling.verdict)} is not legal, illegal or ask")
     if not isinstance(ruling.by, str) or ruling.by not in (*TABLE, *seats):
         raise RuleError(rule, f"verdict by {shown(ruling.by)}: by is one of {', '.join((*TABLE, *seats))}")
     if ruling.rule is not None and not (isinstance(ruling.rule, str) and RULE_ID.fullmatch(ruling.rule)):
-        raise RuleError(rule, f"verdict: rule {shown(ruling.rule)} is no rule's id, such as V3, nor None")
+        raise RuleError(rule, f"verdict: rule {shown(ruling.rule)} is not the id of a rule, such as V3, or None")
 
 
 def text_form(value: object, what: str, rule: str) -> None:
@@ -168,7 +168,7 @@ def text_form(value: object, what: str, rule: str) -> None:
     if isinstance(value, str):
         fits = not any("\ud800" <= ch <= "\udfff" for ch in value)
     if not fits:
-        raise RuleError(rule, f"{what}: {shown(value)} is no text")
+        raise RuleError(rule, f"{what}: {shown(value)} is not a text")
 
 
 def verdict_in_time(guesses_made: int) -> None:
@@ -203,7 +203,7 @@ def pick(word: str, index: int | None, covered: int, agents: int, by: str) -> in
     if covered >> index & 1:
         raise RuleError("C7", f"cover: {shown(word)} is covered already")
     if not agents >> index & 1:
-        raise RuleError("C7", f"cover: {shown(word)} is no agent of {by}; the pick is one of their own")
+        raise RuleError("C7", f"cover: {shown(word)} is not an agent of {by}; the pick is one of their own agents")
     return index
 
 

@@ -99,7 +99,7 @@ class ClassicState:
             raise RuleError("C5", f"the game is over ({self.result.reason}); no move counts any more")
         handler = _HANDLERS.get(type(move))
         if handler is None:
-            raise RuleError("C3", f"{shown(move)} is no move of the classic game")
+            raise RuleError("C3", f"{shown(move)} is not a move of the classic game")
         return handler(self, move, by)
 
     def outcome(self) -> ev.Outcome | None:

@@ -31,7 +31,7 @@ def apply(state: DuetState, move: AnyMove, by: str | None) -> DuetState:
         raise RuleError("D3", f"{shown(by)} is neither a nor b")
     handler = _HANDLERS.get(type(move))
     if handler is None:
-        raise RuleError("D18", f"{shown(move)} is no move of Duet")
+        raise RuleError("D18", f"{shown(move)} is not a move of Duet")
     return handler(state, move, by)
 
 

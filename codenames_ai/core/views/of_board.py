@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from codenames_ai.core import classic, duet
-from codenames_ai.core.board import SIDES, A, B, Board, GivenClue
+from codenames_ai.core.board import SIDES, A, B, Board, GivenClue, other
+from codenames_ai.core.classic import ClassicState
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.moves import Clue
@@ -15,8 +16,8 @@ from codenames_ai.core.views.seen import OWN, ROLES, OperativeView, SpymasterVie
 from codenames_ai.core.words import normal, unique
 
 
-def giver_view(board: Board, seat: str | None = None) -> SpymasterView:
-    """The view of who gives the next clue on a board as a board file holds it, or of the seat named.
+def giver_view(position: Board | State, seat: str | None = None) -> SpymasterView:
+    """What the spymaster sees on a board or in a state: of the seat named, else of the one who gives the next clue.
 
     >>> import codenames_ai as cn
     >>> cn.view(cn.deal("classic", seed=1)).seat
@@ -26,7 +27,7 @@ def giver_view(board: Board, seat: str | None = None) -> SpymasterView:
         BoardError: no game by the rules comes to this board.
         InputError: the game is over, or in sudden death, where there are no clues (D10); no such seat.
     """
-    state = _position(board)
+    state = _state(position)
     if state.phase == "over":
         raise InputError("the game on this board is over: there is no clue to give")
     if state.phase == "sudden_death":
@@ -34,10 +35,10 @@ def giver_view(board: Board, seat: str | None = None) -> SpymasterView:
     return spymaster_view(state, _giver(state) if seat is None else seat)
 
 
-def guesser_view(board: Board, clue: Clue | None = None) -> OperativeView:
-    """The view of who guesses next on a board as a board file holds it, if this clue is given now.
+def guesser_view(position: Board | State, clue: Clue | None = None, seat: str | None = None) -> OperativeView:
+    """What the operatives see on a board or in a state if this clue is given now; without one, as things stand.
 
-    In Duet the guesser sees its own side. Without a clue it is the one that is being guessed on; sudden death has none.
+    Without a seat it is the view of who guesses next. In Duet the guesser sees its own side.
 
     ``cn.guesser_view`` takes a text such as ``tree 2`` too.
 
@@ -45,14 +46,16 @@ def guesser_view(board: Board, clue: Clue | None = None) -> OperativeView:
         BoardError: no game by the rules comes to this board.
         InputError: the game is over; a clue in sudden death, or another while one is guessed on; none where one is due.
     """
-    state = _position(board)
+    state = _state(position)
+    if seat is not None and clue is None:
+        return operative_view(state, seat)
     if state.phase == "over":
         raise InputError("the game on this board is over: there is no card to guess")
     if state.phase == "sudden_death":
         if clue is not None:
             raise InputError("sudden death: no more clues are given [D10]; without a clue you see the guess")
         return operative_view(state, state.to_move)
-    giver = spymaster_view(state, _giver(state))
+    giver = spymaster_view(state, _giver(state) if seat is None else _giver_for(state, seat))
     now = open_clue(giver)
     if clue is None:
         if now is None:
@@ -132,10 +135,18 @@ def heard(view: SpymasterView, clue: Clue) -> OperativeView:
     )
 
 
-def _position(board: Board) -> State:
-    if not isinstance(board, Board):
-        raise InputError(f"a view is made of a Board, not of {type(board).__name__}: cn.deal(…) or cn.Board.load(…)")
-    return classic.from_board(board) if board.game == "classic" else duet.from_board(board)
+def _state(position: Board | State) -> State:
+    if isinstance(position, (ClassicState, DuetState)):
+        return position
+    if not isinstance(position, Board):
+        kind = type(position).__name__
+        raise InputError(f"a view is made of a board or a state, not of {kind}: cn.deal(…) or cn.Board.load(…)")
+    return classic.from_board(position) if position.game == "classic" else duet.from_board(position)
+
+
+def _giver_for(state: State, seat: str) -> str:
+    """Who gives the clues that this seat guesses on."""
+    return other(seat) if isinstance(state, DuetState) and seat in SIDES else seat
 
 
 def _giver(state: State) -> str:

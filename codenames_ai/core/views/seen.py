@@ -69,7 +69,7 @@ class SpymasterView:
         """
         if role not in ROLES:
             hint = f"; {self.seat} sees its own cards as own" if role in (*TEAMS, AGENT) else ""
-            raise InputError(f"role: {shown(role)} is none of {', '.join(ROLES)}{hint}")
+            raise InputError(f"role: {shown(role)} is not one of {', '.join(ROLES)}{hint}")
         live = set(self.guessable)
         return tuple(w for w, r in zip(self.words, self.roles, strict=True) if r == role and w in live)
 
