@@ -38,14 +38,14 @@ class PageCard:
     @property
     def description(self) -> str:
         """What a screen reader says after the word."""
-        card, told = self.shown, []
+        card, parts = self.shown, []
         if card.revealed:
-            told.append(f"revealed: {card.revealed}")
+            parts.append(f"revealed: {card.revealed}")
         else:
             if card.known:
-                told.append(f"key: {' for A, '.join(card.known)}{' for B' if card.known[1:] else ''}")
-            told += [f"guessed wrongly by {mark.upper()}" for mark in card.marks]
-        return ", ".join([*told, *(f"suggested by {who}" for who in self.offers)])
+                parts.append(f"key: {' for A, '.join(card.known)}{' for B' if card.known[1:] else ''}")
+            parts += [f"guessed wrongly by {mark.upper()}" for mark in card.marks]
+        return ", ".join([*parts, *(f"suggested by {who}" for who in self.offers)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-// What HTML cannot say by itself: copy a link, name the chosen card on its button, count the intended cards.
+// What HTML cannot do by itself: copy a link, name the chosen card on its button, count the intended cards.
 "use strict";
 
 document.addEventListener("click", (event) => {
@@ -44,13 +44,13 @@ document.addEventListener("htmx:before:request", (event) => {
   if (method === "POST") document.getElementById("notice")?.replaceChildren();
 });
 
-// What did not work is told at the top of the page; whoever filled in a long form is further down.
+// Errors are shown at the top of the page; a person who filled in a long form is further down.
 document.addEventListener("htmx:after:swap", (event) => {
   const notice = document.getElementById("notice");
   if (event.detail?.ctx?.response?.status >= 400 && notice) notice.scrollIntoView({ block: "center" });
 });
 
-// A slow answer must not put back a table that has gone on since.
+// A slow answer must not replace a newer table with an older one.
 document.addEventListener("htmx:before:swap", (event) => {
   const table = document.querySelector("#table > .table");
   const coming = /data-revision="(\d+)"/.exec(event.detail?.ctx?.text ?? "");
