@@ -175,7 +175,7 @@ GOOD_TEXT = "apple 1 2 3\npear 4 5 6\n"
         (GOOD_TEXT + "=======\npear 1 1 1\n", "line 3 is a merge-conflict marker"),
         ("2 3\napple 1 2 3\n>>>>>>> main\n", "line 3 is a merge-conflict marker, '>>>>>>> main'"),
         ("hello\n" + GOOD_TEXT, "line 1 is 'hello'"),
-        ("10 3\n", "the header on line 1 is all there is"),
+        ("10 3\n", "there is nothing after the header on line 1"),
         ("2 5\n" + GOOD_TEXT, "the header says 5 numbers to a word, but line 2 has 3"),
         ("2 2\n" + GOOD_TEXT, "the header says 2 numbers to a word, but line 2 has 3"),
         ("apple 1\npear 2\n", "line 1 is 'apple 1'"),

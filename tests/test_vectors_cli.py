@@ -166,7 +166,7 @@ def test_a_table_is_replaced_only_when_that_is_said(command, user_folder):
 def test_a_table_without_clue_words_says_what_it_is_not_for(tmp_path):
     (tmp_path / "odd.txt").write_text("qxzv 1 2 3\nzzqq 3 2 1\n")
     text = call("convert", tmp_path / "odd.txt").stdout
-    assert "of no use for clues" in text
+    assert "the table cannot find clues" in text
     assert "use it" not in text
 
 
@@ -230,12 +230,12 @@ BAD = [
     (("info", "nonsense"), "nonsense"),
     (("convert", "missing.txt"), "missing.txt: No such file"),
     (("convert", DATA / "glove.txt", "--format", "pdf"), "no format 'pdf'"),
-    (("convert", DATA / "glove.txt", "--case", "upper"), "no case policy 'upper'"),
+    (("convert", DATA / "glove.txt", "--case", "upper"), "case: 'upper' is not one of fold, keep"),
     (("convert", DATA / "glove.txt", "--limit", "0"), "limit 0"),
     (("convert", DATA / "glove.txt", "--format", "npz"), "looks like text, not like npz"),
     (("convert", DATA / "make.py"), "line 1 is"),
     (("convert", DATA), "a folder, not a word-vector file"),
-    (("convert", DATA / "glove.txt", "--out", DATA), "is no table of ours"),
+    (("convert", DATA / "glove.txt", "--out", DATA), "is not a table or blend"),
     (("convert", ""), "file: the name is empty"),
     (("convert", DATA / "glove.txt", "--out", ""), "out: the name is empty"),
     (("info", DATA / "glove.txt"), "is a file; `codenames-ai vectors convert FILE`"),

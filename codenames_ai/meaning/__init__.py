@@ -1,1 +1,1 @@
-"""How clue words and cards are associated, and what people would touch."""
+"""How strongly clue words and cards are associated, and which cards people would touch."""

@@ -1,4 +1,4 @@
-"""Any word-vector file a user has becomes a table of ours: read in a stream, checked, kept whole or not at all."""
+"""Converts word-vector files to tables: reads them as a stream, checks rows, writes a table whole or not at all."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from codenames_ai.meaning.association.formats.intake import CASES, spelling_rank
 from codenames_ai.meaning.association.table import SOURCES, VectorTableWriter, user_folder
 
 TABLE_FILES = frozenset({"words.bin", "words.npy", "vectors.npy", "meta.json", "blend.json"})
-"""What a folder of ours holds; a folder with anything else is never replaced."""
+"""The files in the folder of a table or blend; a folder with any other file is never replaced."""
 
 RESERVED = frozenset({*SOURCES, "default", "gm", "pn", "words", "vocabulary"})
 """Names of shipped sources and blends; a user's table cannot take them."""
 
 EXACT_DIMS = 1040
-"""Up to so many dimensions, scores of a table are the same to the last bit on every machine (``table``)."""
+"""Up to this many dimensions, scores of a table are equal to the last bit on every machine (see ``table``)."""
 
 POLICY = {
     "fold": "case and diacritics folded; of several spellings lower case wins, then Capitalised, UPPER, the first",
@@ -34,21 +34,21 @@ POLICY = {
 }
 
 Progress = Callable[[float, int], None]
-"""Told now and then: the share of the file read (0 to 1) and the words kept so far."""
+"""Called after every batch with the share of the file read (0 to 1) and the number of words kept so far."""
 
 
 @dataclass(frozen=True)
 class Converted:
-    """What came of a conversion.
+    """The result of a conversion.
 
     Attributes:
-        folder: the table; ``--vectors`` and ``association.load`` take this, or ``name`` if it is in ``user_folder()``.
+        folder: of the table; ``--vectors`` and ``association.load`` take it, or ``name`` if it is in ``user_folder()``.
         name: the folder's name.
         format: the format found in the file.
         words: rows kept.
-        dims: numbers to a word.
-        clue_words: of the shipped clue words, so many have a row.
-        cards: of the shipped cards, so many have a row.
+        dims: numbers per word.
+        clue_words: number of shipped clue words that have a row.
+        cards: number of shipped cards that have a row.
         report: what was left out, and why.
     """
 
@@ -63,7 +63,7 @@ class Converted:
 
     @property
     def reference(self) -> str:
-        """What ``--vectors`` takes: the name where that finds it, else the folder."""
+        """What ``--vectors`` takes: the name if that finds the table, else the folder."""
         return self.name if self.folder.resolve() == (user_folder() / self.name).resolve() else str(self.folder)
 
     def to_dict(self) -> dict[str, Any]:
@@ -103,24 +103,24 @@ def convert(
     Args:
         file: word2vec text or binary, GloVe, fastText .vec or .bin, gensim .kv, Numberbatch, .npz; gzipped or not.
         out: the folder to make; default ``user_folder()`` / the file's name.
-        limit: stop after so many words.
+        limit: stop after this many words.
         format: one of ``formats.FORMATS``.
-        language: of Numberbatch's ``/c/xx/`` words, those of this language are taken.
+        language: only ``/c/xx/`` words (Numberbatch) of this language are taken.
         case: ``fold`` or ``keep`` (see ``formats.intake``).
         all_words: False keeps only clue words, cards and the parts of cards of several words.
         licence: of the vectors, noted in the table.
-        force: a table that is there already may be replaced.
+        force: replace an older table of this name.
         progress: called after every batch.
 
     Raises:
-        VectorsError: what is wrong with the file and at which line, row or byte; nothing usable in it; or what is in
-            the way. No table is left behind, and an older one of that name stays as it was.
+        VectorsError: the file is damaged (with the line, row or byte), has no usable row, or something else has the
+            name of the table. No table is left behind, and an older one of that name stays as it was.
     """
     path = Path(_named("file", file))
     if limit is not None and limit < 1:
         raise VectorsError(f"limit {limit}: at least 1 word is needed")
     if case not in CASES:
-        raise VectorsError(f"no case policy {case!r}; one of {', '.join(CASES)}")
+        raise VectorsError(f"case: {case!r} is not one of {', '.join(CASES)}")
     folder = Path(_named("out", out)) if out is not None else user_folder() / table_name(path)
     check_replaceable(folder)
     if folder.exists() and not force and any(folder.iterdir()):
@@ -146,14 +146,18 @@ def convert(
         source.close()
     forget()
     if clues == 0:
-        intake.report.note("no clue word is among these words: of no use for clues, only for what is asked by hand")
+        intake.report.note(
+            "none of these words is a clue word: the table cannot find clues, only score words that you name"
+        )
     if opened.dims > EXACT_DIMS:
-        intake.report.note(f"{opened.dims} dimensions: beyond {EXACT_DIMS:,}, last digits may differ between machines")
+        intake.report.note(
+            f"{opened.dims} dimensions: above {EXACT_DIMS:,}, the last digits of scores may differ between machines"
+        )
     return Converted(folder, folder.name, opened.format, words, opened.dims, clues, cards, intake.report)
 
 
 def _named(what: str, given: str | Path) -> str | Path:
-    """A file or folder that has a name; an empty one, as of a shell's variable that is not set, would be ``.``."""
+    """The name, unless it is empty (as an unset shell variable is), which would mean the present folder."""
     if given == "":
         raise VectorsError(f"{what}: the name is empty")
     return given
@@ -168,7 +172,7 @@ def _fill(
         good = _usable(batch, opened.place, intake.report)
         start = 0
         while start < len(good) and (limit is None or kept < limit):
-            # at most as many rows as words are still wanted: among them only duplicates can make it fewer
+            # never more rows than words are still wanted; duplicates only make them fewer
             part = good[start:] if limit is None else good[start : start + limit - kept]
             start += len(part)
             kept += len(part) - _add(writer, batch, part, opened.place, intake)
@@ -185,17 +189,17 @@ def _add(writer: VectorTableWriter, batch: Batch, rows: list[int], place: str, i
     for i in doubles:
         intake.report.drop("duplicate", f"{place} {batch.places[rows[i]]} ({keys[i].word!r} again)")
     if intake.case == "keep":
-        # words are looked up in normal form, so a spelling lends its vector to that; one that is really spelt so
-        # has rank 0 and goes first
-        lent = [(i, normal(key.word)) for i, key in enumerate(keys) if normal(key.word) != key.word]
-        if lent:
-            ranks = [spelling_rank(keys[i].word, folded) for i, folded in lent]
-            writer.add([folded for _, folded in lent], vectors[[i for i, _ in lent]], ranks)
+        # words are looked up in normal form, so each spelling also gives a row for that; a word that is spelt so in
+        # the file has rank 0 and is preferred
+        folded = [(i, normal(key.word)) for i, key in enumerate(keys) if normal(key.word) != key.word]
+        if folded:
+            ranks = [spelling_rank(keys[i].word, word) for i, word in folded]
+            writer.add([word for _, word in folded], vectors[[i for i, _ in folded]], ranks)
     return len(doubles)
 
 
 def _usable(batch: Batch, place: str, report: Report) -> list[int]:
-    """The rows that have a direction; the others are reported."""
+    """Indices of the rows that are finite and not zero; the others are reported."""
     finite = np.asarray(np.isfinite(batch.vectors).all(axis=1))
     some = np.asarray((batch.vectors != 0).any(axis=1))
     for i in np.flatnonzero(~(finite & some)):
@@ -234,13 +238,13 @@ def table_name(path: Path) -> str:
 
 
 def safe_name(stem: str) -> str:
-    """A name that a blend expression and a SPEC can hold, and that no shipped source has."""
+    """The name with only characters that a blend expression and a SPEC allow, and different from shipped names."""
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", stem).strip("-.") or "vectors"
     return f"{name}-user" if name.lower() in RESERVED else name
 
 
 def check_replaceable(folder: Path) -> None:
-    """Nothing is in the way of a table, or an older table of ours alone.
+    """Check that a table or blend may be written here: there is nothing, or only an older one.
 
     Raises:
         VectorsError: a file, or a folder that holds anything else, or is within a table or blend.
@@ -251,10 +255,10 @@ def check_replaceable(folder: Path) -> None:
     if not folder.exists() and not folder.is_symlink():
         return
     if not folder.is_dir() or folder.is_symlink():
-        raise VectorsError(f"{folder}: is in the way and no folder; name another with --out")
+        raise VectorsError(f"{folder}: is in the way and is not a folder; name another with --out")
     foreign = sorted(p.name for p in folder.iterdir() if p.name not in TABLE_FILES)
     if foreign:
-        raise VectorsError(f"{folder}: holds {foreign[0]!r} and is no table of ours; name a new folder with --out")
+        raise VectorsError(f"{folder}: holds {foreign[0]!r} and is not a table or blend; name a new folder with --out")
 
 
 def shipped_cards() -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""What an association is: a number for (clue word, board word), and nothing more."""
+"""What an association is: a number for each (clue word, board word), and nothing more."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32]
 
 Known = Literal["exact", "approximate", "unknown"]
-"""How well an association knows a word; the policy for words that are missing stands in ``resolve``."""
+"""How well an association knows a word; ``table.resolve`` has the policy for missing words."""
 
 
 class Association(Protocol):
@@ -19,7 +19,7 @@ class Association(Protocol):
 
     @property
     def name(self) -> str:
-        """What it was loaded as: ``default``, ``gm*0.5+mytable`` …"""
+        """The name that it was loaded by: ``default``, ``gm*0.5+mytable`` …"""
         ...
 
     @property
@@ -43,5 +43,5 @@ class Association(Protocol):
         ...
 
     def known(self, word: str) -> Known:
-        """Whether the word has scores of its own, borrowed ones, or none (then they are 0)."""
+        """Whether the word has its own vector, that of its parts or singular, or none (then its scores are 0)."""
         ...

@@ -1,11 +1,11 @@
-"""One table of word vectors: the native format, memory-mapped, int8.
+"""A table of word vectors: the package's own format, int8 and memory-mapped.
 
 A table is a folder with ``words.bin``, ``words.npy`` (see ``Words``), ``vectors.npy`` (int8 [words, dims]: each row a
-vector scaled so that its largest number is 127) and ``meta.json``. Only directions count, so the scale is not kept.
-The shipped sources share one list of words: the clue words first, then further words that occur on cards.
+vector scaled so that its largest number is 127) and ``meta.json``. Only directions matter, so the scale is not kept.
+The shipped sources share one list of words: the clue words first, then further words of cards and clues.
 
-Sums of products of such numbers are whole and below 2**24 for up to 1,040 dimensions; float32 holds them exactly.
-Scores are therefore the same to the last bit whatever the machine, the BLAS or the order of summation.
+Sums of products of these numbers are whole and below 2**24 for up to 1,040 dimensions; float32 holds them exactly.
+Scores are therefore equal to the last bit on every machine, with any BLAS and any order of summation.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SOURCES = ("glove", "minilm", "mpnet", "wordnet")
 _ROW_BITS = 48
 
 FORMAT = 1
-CHUNK = 2048  # rows turned to float32 at a time; such a block stays in a core's cache
+CHUNK = 2048  # rows converted to float32 at a time; a block stays in a core's cache
 
 Ints = npt.NDArray[np.int8]
 
@@ -56,10 +56,10 @@ class VectorTable:
         words: the table's words; for a shipped source, the clue words.
         extra: the shipped sources' further rows, after those of ``words``.
         vectors: int8 [rows, dims]; a row of zeros is a word that the table does not know.
-        sd: standard deviation of its cosines between clue words and cards, by which a blend evens sources out.
-        mean: their mean, which scores are counted from; 0 for the shipped sources, whose mean vector is removed.
+        sd: standard deviation of its cosines between clue words and cards; blends divide by it.
+        mean: their mean, which is subtracted; 0 for the shipped sources, whose mean vector is removed.
         digest: hash of the vectors and the words.
-        meta: all of meta.json: where the table is from.
+        meta: all of meta.json, with the provenance.
     """
 
     name: str
@@ -73,7 +73,7 @@ class VectorTable:
 
     @property
     def dims(self) -> int:
-        """Numbers to a vector."""
+        """Numbers per vector."""
         return int(self.vectors.shape[1])
 
     def row(self, word: str) -> int | None:
@@ -122,7 +122,7 @@ def quantised(vectors: npt.NDArray[Any]) -> Ints:
 
 
 def unit(vectors: Ints) -> npt.NDArray[np.float64]:
-    """The rows at length 1 (those of zeros stay zeros)."""
+    """The rows scaled to length 1 (rows of zeros stay)."""
     v = np.asarray(vectors, dtype=np.float64)
     length = np.sqrt((v * v).sum(axis=1, keepdims=True))
     unit: npt.NDArray[np.float64] = np.divide(v, length, out=np.zeros_like(v), where=length > 0)
@@ -169,9 +169,9 @@ def shipped(name: str) -> VectorTable:
 
 
 def user_folder() -> Path:
-    """Where ``vectors convert`` puts tables, and where they are found by name.
+    """The folder to which ``vectors convert`` writes tables, and in which they are found by name.
 
-    ``$CODENAMES_AI_VECTORS`` if set; ``embeddings/user`` in a checkout of the project; else a folder of the user's.
+    ``$CODENAMES_AI_VECTORS`` if set; ``embeddings/user`` in a checkout of the project; else in the user's data folder.
     """
     if os.environ.get("CODENAMES_AI_VECTORS"):
         return Path(os.environ["CODENAMES_AI_VECTORS"])
@@ -241,14 +241,14 @@ def all_names() -> list[str]:
 
 
 class VectorTableWriter:
-    """Writes a table row by row in bounded memory: the words are held, the vectors are not.
+    """Writes a table row by row in bounded memory: words are kept in memory, vectors are not.
 
     >>> with VectorTableWriter(folder, dims=300, meta={"file": "my.vec"}) as table:  # doctest: +SKIP
     ...     table.add(["king", "queen"], vectors)
 
-    The folder appears when the block ends without an error, whole; until then it is a temporary one beside it.
-    Words are taken as given (so give them in normal form). Of a word given twice the one of lower rank is kept, of
-    equal ranks the first.
+    The folder appears complete when the block ends without an error; until then a temporary folder next to it is used.
+    Words are stored as given, so give them in normal form. Of a word given twice the row of lower rank is kept, or the
+    first of equal ranks.
     """
 
     def __init__(self, folder: Path, dims: int, meta: Mapping[str, Any] | None = None) -> None:
@@ -268,7 +268,7 @@ class VectorTableWriter:
         """Add words with their vectors, float [words, dims]; ranks default to 0.
 
         Returns:
-            Which of the words (by position) were there before, whether they replaced the earlier one or not.
+            The indices of words that were in the table already, whether they replaced the earlier row or not.
         """
         if vectors.shape != (len(words), self.dims):
             raise ValueError(f"{len(words)} words of {self.dims} dimensions do not fit {vectors.shape}")
@@ -292,7 +292,7 @@ class VectorTableWriter:
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         try:
-            self._raw.close()  # what is still to be written may find the disk full
+            self._raw.close()  # the disk may be full for what is still in the buffer
             if kind is None:
                 self._finish()
         finally:
@@ -330,7 +330,7 @@ class VectorTableWriter:
 
 
 def _write_rows(
-    path: Path, raw: mmap.mmap, order: npt.NDArray[np.int64], dims: int, told: Callable[[bytes], object]
+    path: Path, raw: mmap.mmap, order: npt.NDArray[np.int64], dims: int, on_block: Callable[[bytes], object]
 ) -> None:
     """The rows of ``raw`` in that order as an .npy, CHUNK at a time; neither file is held in memory."""
     with path.open("wb") as f:
@@ -339,8 +339,8 @@ def _write_rows(
         for start in range(0, len(order), CHUNK):
             block = np.frombuffer(raw, dtype=np.int8).reshape(-1, dims)[order[start : start + CHUNK]].tobytes()
             f.write(block)
-            told(block)
-            if hasattr(mmap, "MADV_DONTNEED"):  # not on every system: there the pages go under pressure
+            on_block(block)
+            if hasattr(mmap, "MADV_DONTNEED"):  # missing on some systems, which free the pages when memory is short
                 raw.madvise(mmap.MADV_DONTNEED)
 
 
@@ -349,7 +349,7 @@ def cosine_spread(words: Sequence[str], vectors: Ints, most: int = 4000) -> tupl
 
     Where the table has few of them, between its own rows; the standard deviation is at least 1e-6.
     """
-    # a long list of words is looked up where it is on disk: a dict of it would be the most memory of a conversion
+    # a long list of words is searched on disk: a dict of it would take more memory than the rest of a conversion
     find = words.find if isinstance(words, Words) else {w: i for i, w in enumerate(words)}.get
     clues = [row for w in vocabulary().words if (row := find(w)) is not None]
     cards = [row for name in CARD_LISTS for w in card_list(name) if (row := find(normal(w))) is not None]

@@ -1,4 +1,4 @@
-"""Word vectors from Python, as ``codenames_ai.vectors``: load, blend, convert, and see what there is.
+"""Word vectors from Python, as ``codenames_ai.vectors``: load, blend, convert and list them.
 
 >>> import codenames_ai as cn
 >>> cn.vectors.load("gm")                                      # doctest: +SKIP
@@ -23,23 +23,23 @@ __all__ = ["Blend", "Converted", "Entry", "blend", "convert", "entries", "entry"
 
 
 def load(name_or_file: str | Path) -> Blend:
-    """An association by name, folder, blend expression (``association.load``), or from a word-vector file.
+    """The association of a name, folder or blend expression (see ``association.load``), or of a word-vector file.
 
-    A file is converted the first time, all of it, into ``user_folder()``; after that its table is taken as long as
-    the file is the same. ``convert`` has the options, and the report on what was left out.
+    A file is converted in full into ``user_folder()`` the first time; its table is used again until the file changes.
+    ``convert`` has options, and reports what was left out.
 
     Raises:
-        VectorsError: there is none of that name, or the file cannot be used.
+        VectorsError: there is nothing of this name, or the file cannot be used.
     """
     if not isinstance(name_or_file, str | Path):
-        raise VectorsError(f"{shown(name_or_file)} names no word vectors: a name or a file is needed")
+        raise VectorsError(f"{shown(name_or_file)} is not a name or a file of word vectors; a name or a file is needed")
     path = Path(name_or_file)
     is_file = str(name_or_file) not in RESERVED and path.is_file()
     return load_table(_converted(path) if is_file else str(name_or_file))
 
 
 def _converted(file: Path) -> str:
-    """The folder of the file's table, made now if there is none or the file has changed."""
+    """The folder of the file's table, which is made if it is missing or the file has changed."""
     folder = user_folder() / table_name(file)
     with file.open("rb") as f:
         digest = hashlib.file_digest(f, "sha256").hexdigest()
@@ -50,5 +50,5 @@ def _converted(file: Path) -> str:
     source, policy = meta.get("source", {}), meta.get("policy", {})
     whole = policy.get("limit") is None and policy.get("kept") == "all words" and policy.get("case") == "fold"
     if source.get("sha256") != digest or not whole:
-        convert(file, force=True)  # ours, made of an earlier state of the file
+        convert(file, force=True)  # of an earlier state of the file
     return str(folder)

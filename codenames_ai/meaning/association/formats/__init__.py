@@ -1,7 +1,7 @@
-"""Readers of every word-vector file format people have: rows in a stream, nothing held in memory.
+"""Readers of the common word-vector formats; rows are read as a stream.
 
-``open_vectors(path, intake)`` looks at the content, not the name, and gives an ``Opened``: the format found, the
-width, and an iterator of batches. What cannot be used is told to the intake's report and left out.
+``open_vectors(path, intake)`` recognises the format by the content, not by the name, and gives an ``Opened``: format,
+number of dimensions, and an iterator of batches. Rows that cannot be used are left out and counted in the report.
 """
 
 from codenames_ai.meaning.association.formats.detect import FORMATS, open_vectors

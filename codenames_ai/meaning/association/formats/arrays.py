@@ -19,13 +19,13 @@ from codenames_ai.meaning.association.formats.intake import Intake
 from codenames_ai.meaning.association.formats.rows import BATCH, Batch, Opened, Source, batches
 
 WORD_KEYS = ("words", "vocab", "keys", "tokens", "index_to_key")
-"""Names under which an ``.npz`` may hold its words (an array of text, one a row of the matrix)."""
+"""Names that the words of an ``.npz`` may have (an array of text, one for each row of the matrix)."""
 
 VECTOR_KEYS = ("vectors", "matrix", "embeddings", "weights")
-"""Names under which an ``.npz`` may hold its numbers (two-dimensional, one row a word)."""
+"""Names that the numbers of an ``.npz`` may have (two-dimensional, one row per word)."""
 
-# What a file saved by gensim's KeyedVectors.save names. A pickle can name any function of the machine and have it
-# called; nothing else than these is let through.
+# The names in a file of gensim's KeyedVectors.save. A pickle can call any function that it names, so no others are
+# allowed.
 _SAFE = {
     *(("gensim.models.keyedvectors", name) for name in ("KeyedVectors", "Word2VecKeyedVectors", "Vocab")),
     *(("gensim.models.keyedvectors", name) for name in ("EuclideanKeyedVectors", "CompatVocab")),
@@ -42,7 +42,7 @@ _SAFE = {
 
 
 class _Vetting(pickle.Unpickler):
-    """Unpickles what gensim's KeyedVectors consist of, and refuses anything else by name."""
+    """Unpickles the parts of gensim's KeyedVectors, and refuses anything else by name."""
 
     def find_class(self, module: str, name: str) -> Any:
         if (module, name) not in _SAFE:
@@ -51,7 +51,7 @@ class _Vetting(pickle.Unpickler):
 
 
 def open_kv(source: Source, intake: Intake) -> Opened:
-    """gensim's KeyedVectors, as saved by ``.save``; the companion ``.vectors.npy`` is a memory map.
+    """A file of gensim's ``KeyedVectors.save``; its companion ``.vectors.npy`` is memory-mapped.
 
     Raises:
         VectorsError: a pickle of something else (nothing of it is run), a truncated one, or no companion file.
@@ -80,7 +80,7 @@ def open_npz(source: Source, intake: Intake) -> Opened:
     """A NumPy archive with an array of words and a matrix.
 
     Raises:
-        VectorsError: names the arrays it holds if they are not as described, or do not fit together.
+        VectorsError: an array is missing, has another type, or they do not fit together; names the arrays.
     """
     with _damaged(source, "no .npz that can be read, perhaps not a complete file"):
         archive = zipfile.ZipFile(source.stream)  # of a gzip stream too, slowly
@@ -131,7 +131,7 @@ class _Member:
 
 @contextlib.contextmanager
 def _damaged(source: Source, what: str) -> Iterator[None]:
-    """Whatever the readers of pickles and archives raise on bad bytes, as one line; they keep no list of it."""
+    """Turns any error of the readers of pickles and archives, which are not documented, into a VectorsError."""
     try:
         yield
     except VectorsError:

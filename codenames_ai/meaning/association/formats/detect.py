@@ -1,4 +1,4 @@
-"""Which format a file has: by its first bytes, whatever its name."""
+"""The format of a file, by its first bytes and not by its name."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _REFUSED = {
     b"PAR1": "a Parquet file; write a word and its numbers a line, or np.savez(FILE, words=…, vectors=…)",
     b"SQLite format 3": "an SQLite database (.magnitude files are such); take the text that it was made from",
     b"version https://git-lfs": "line 1 is that of a Git LFS pointer; fetch the file itself with git lfs pull",
-    b"<!doctype": "line 1 is that of a web page, as a download that went wrong leaves it",
-    b"<html": "line 1 is that of a web page, as a download that went wrong leaves it",
+    b"<!doctype": "line 1 is that of a web page; the download has probably failed",
+    b"<html": "line 1 is that of a web page; the download has probably failed",
     GZIP: "gzip data within gzip data; unpack it once",
     b"\xff\xfe\x00\x00": "UTF-32 text from line 1 on; save the file as UTF-8",
     b"\xfe\xff": "UTF-16 text from line 1 on; save the file as UTF-8",
@@ -42,7 +42,7 @@ def open_vectors(path: Path, intake: Intake, *, format: str = "auto") -> tuple[S
     Args:
         path: a word-vector file, gzipped or not.
         intake: decides what is taken, and keeps the report.
-        format: one of FORMATS; with ``auto``, the content tells.
+        format: one of FORMATS; ``auto`` decides by the content.
 
     Raises:
         VectorsError: what is wrong with the file, and where.

@@ -1,8 +1,8 @@
-"""fastText's own ``.bin`` models: a dictionary, and a matrix of words and of letter groups that make up each word.
+"""fastText's ``.bin`` models: a dictionary, and a matrix with a row for each word and each letter group (n-gram).
 
 A word's vector is the mean of its own row and the rows of its letter groups, as fastText itself gives it. gensim's
-loader holds the whole matrix (7 GB for the published English model) in memory; here each row is read where it lies (a
-memory map would bring most of the file along), and gensim gives the numbers of the letter groups.
+loader keeps the whole matrix in memory (7 GB for the published English model); here each row is read from its place in
+the file (a memory map would load most of it), and gensim gives the numbers of the letter groups.
 """
 
 from __future__ import annotations

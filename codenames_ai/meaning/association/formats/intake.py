@@ -1,13 +1,13 @@
-"""The one policy for words that come from a file: what they are called in a table, and which are not taken.
+"""The policy for words of a file: under which name they are stored in a table, and which are left out.
 
-- ``/c/en/`` is stripped and other languages are left out; an underscore is a blank (``new_york`` is the phrase
+- ``/c/en/`` is removed and other languages are left out; an underscore becomes a blank (``new_york`` is the phrase
   "new york").
-- Other marks that files put on words go: ``ENTITY/`` and ``DBPEDIA_ID/`` before the name of a page of Wikipedia, a
-  part of speech behind (``apple_NOUN``, ``apple|NOUN``).
-- With ``case="fold"`` a word is known by its normal form (``words.normal``). Where several of a file's words have the
-  same one, the first of this order wins, whatever their order in the file: already in normal form (``apple``),
-  lower case otherwise (``café`` for cafe), Capitalised (``Apple``), UPPER (``APPLE``), anything else (``iPhone``); in
-  equal standing, the one that the file has first.
+- Other marks are removed: ``ENTITY/`` and ``DBPEDIA_ID/`` before the name of a Wikipedia page, a part of speech at the
+  end (``apple_NOUN``, ``apple|NOUN``).
+- With ``case="fold"`` words are stored in their normal form (``words.normal``). If several words of a file have the
+  same one, the first of this list is kept, whatever their order in the file: already in normal form (``apple``),
+  otherwise lower case (``café`` for cafe), Capitalised (``Apple``), UPPER (``APPLE``), anything else (``iPhone``);
+  among equals, the first in the file.
 - With ``case="keep"`` only the same spelling twice is a duplicate, and the first wins.
 """
 
@@ -28,11 +28,11 @@ _MARKS = re.compile(r"^(?:ENTITY|DBPEDIA_ID)/(?=.)|(?<=.)[_|](?:ADJ|ADV|INTJ|NOU
 """wikipedia2vec's and wiki2vec's pages; the parts of speech of Universal Dependencies, as sense2vec's and NLPL's."""
 
 LOWEST_RANK = 4
-"""The rank of a spelling that is neither lower, nor Capitalised, nor UPPER."""
+"""The rank of any other spelling (``iPhone``)."""
 
 
 class Key(NamedTuple):
-    """What a word of a file is called in the table, and how good a claim its spelling has to that name (0 is best)."""
+    """The name of a file's word in the table, and the rank of its spelling among those of this name (0 is best)."""
 
     word: str
     rank: int
@@ -53,13 +53,13 @@ def spelling_rank(word: str, folded: str) -> int:
 
 @dataclass
 class Intake:
-    """Decides, word by word, what is taken; tells ``report`` what is not.
+    """Decides word by word which are taken, and counts the others in ``report``.
 
     Attributes:
         case: ``fold`` or ``keep``.
-        language: of the ``/c/xx/`` words, those of this language are taken.
-        only: normal forms; if not None, no other word is taken.
-        report: where everything left out is counted.
+        language: only ``/c/xx/`` words of this language are taken.
+        only: if not None, only words with these normal forms are taken.
+        report: counts everything that is left out.
     """
 
     case: str = "fold"
@@ -68,7 +68,7 @@ class Intake:
     report: Report = field(default_factory=Report)
 
     def key(self, token: bytes | str, place: str) -> Key | None:
-        """The word's name in the table, or None where it is not taken (the report then says why).
+        """The word's name in the table, or None if it is left out (the report says why).
 
         Args:
             token: as it stands in the file.
@@ -88,7 +88,7 @@ class Intake:
             if language != self.language:
                 self.report.drop("other-language", f"{place} (/c/{language}/{token[:30]})")
                 return None
-            token = token.split("/", 1)[0]  # /c/en/bank/n: the part of speech goes
+            token = token.split("/", 1)[0]  # /c/en/bank/n: without the part of speech
         text = " ".join(_MARKS.sub("", token).replace("_", " ").split())
         folded = normal(text)
         if not any(ch.isalnum() for ch in folded):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 EXAMPLES = 5
-"""So many examples of each reason are kept."""
+"""The number of examples kept for each reason."""
 
 REASONS = {
     "width": "wrong width",
@@ -31,23 +31,23 @@ class Report:
     notes: list[str] = field(default_factory=list)
 
     def drop(self, reason: str, example: str) -> None:
-        """One more row left out for that reason (a key of REASONS); the first examples are kept."""
+        """Count a row that is left out for this reason (a key of REASONS); the first examples are kept."""
         self.dropped[reason] = self.dropped.get(reason, 0) + 1
         shown = self.examples.setdefault(reason, [])
         if len(shown) < EXAMPLES:
             shown.append(example)
 
     def note(self, text: str) -> None:
-        """A remark on the file as a whole, e.g. a header that promises more rows than there are."""
+        """Add a remark on the file as a whole, e.g. on a header that gives more rows than there are."""
         self.notes.append(text)
 
     @property
     def total(self) -> int:
-        """Rows left out, whatever the reason."""
+        """The number of rows left out, for any reason."""
         return sum(self.dropped.values())
 
     def lines(self) -> list[str]:
-        """The report in words, a line for each reason: ``dropped 2, wrong width: line 7 …; line 9 …``."""
+        """The report as text, a line for each reason: ``dropped 2, wrong width: line 7 …; line 9 …``."""
         out = []
         for reason, label in REASONS.items():
             if reason in self.dropped:

@@ -20,10 +20,10 @@ from codenames_ai.meaning.association.formats.intake import Intake, Key
 from codenames_ai.meaning.association.formats.rows import Batch, Opened, Source, batches
 
 MAX_LINE = 1 << 20
-"""A longer line is not one of a word-vector file."""
+"""A file with a longer line does not hold word vectors."""
 
 SAMPLE = 64
-"""So many first lines are looked at to learn the width of a file without header."""
+"""The number of first lines from which the width of a file without header is found."""
 
 _CONFLICT = re.compile(rb"(<{7}|\|{7}|={7}|>{7})(\s|$)")
 _BOM = b"\xef\xbb\xbf"
@@ -60,7 +60,7 @@ def open_text(source: Source, intake: Intake, *, wants_header: bool | None = Non
     Args:
         source: at its beginning.
         intake: what is taken.
-        wants_header: True or False if the format asked for has, or has not, a line ``rows dims``; None: either.
+        wants_header: whether the requested format has a line ``rows dims``; None: either.
 
     Raises:
         VectorsError: the first line is neither a header nor a word with numbers, is a merge-conflict marker, or is
@@ -79,19 +79,19 @@ def open_text(source: Source, intake: Intake, *, wants_header: bool | None = Non
         )
     if header is not None and wants_header is False:
         raise VectorsError(
-            f"{source.path}: line {at} is a header, {shown(line)}, which this format has not (try --format word2vec)"
+            f"{source.path}: line {at} is a header, {shown(line)}, unknown to this format (try --format word2vec)"
         )
     sample: list[Line] = [] if header is not None else [(at, line)]
     while len(sample) < SAMPLE and (following := next(lines, None)) is not None:
         sample.append(following)
     if not sample:
-        raise VectorsError(f"{source.path}: the header on line {at} is all there is; rows are expected after it")
+        raise VectorsError(f"{source.path}: there is nothing after the header on line {at}; rows are expected")
     if header is None:
         rows, dims = None, _usual_width(sample)
     else:
         rows, dims = header
     _check_head(source, sample, dims, header is not None)
-    # a label only: the policy for /c/en/ is the same everywhere
+    # only a label: words with /c/en/ are treated alike in all formats
     label = (
         "Numberbatch" if sample[0][1].startswith(b"/c/") else "word2vec text" if header is not None else "GloVe text"
     )
@@ -99,7 +99,7 @@ def open_text(source: Source, intake: Intake, *, wants_header: bool | None = Non
 
 
 def _lines(source: Source) -> Iterator[Line]:
-    """The lines that hold something, numbered from 1; a marker of a merge conflict is an error wherever it stands."""
+    """The lines that are not blank, numbered from 1; a merge-conflict marker anywhere is an error."""
     at = 0
     while True:
         with source.problems(f"after line {at}"):
@@ -108,7 +108,9 @@ def _lines(source: Source) -> Iterator[Line]:
             return
         at += 1
         if len(line) > MAX_LINE:
-            raise VectorsError(f"{source.path}: line {at} has over {MAX_LINE:,} bytes; this is no text of word vectors")
+            raise VectorsError(
+                f"{source.path}: line {at} has over {MAX_LINE:,} bytes; this is not a text file of word vectors"
+            )
         if line[0] in b"<|=>" and _CONFLICT.match(line) and number(line.split()[-1]) is None:
             raise VectorsError(
                 f"{source.path}: line {at} is a merge-conflict marker, {shown(line)}; "
@@ -119,13 +121,13 @@ def _lines(source: Source) -> Iterator[Line]:
 
 
 def _usual_width(sample: list[Line]) -> int:
-    """Numbers to a word, from the first lines: the commonest count of numbers that a line ends with."""
+    """Numbers per word: the most common count of numbers at the end of the first lines."""
     counts = Counter(_numbers_at_end(line.split()) for _, line in sample)
     return max(counts, key=lambda width: (counts[width], -width))
 
 
 def _numbers_at_end(fields: list[bytes]) -> int:
-    """So many fields, the first one aside, are numbers without a gap up to the last."""
+    """How many fields at the end of a line are numbers, without the first field."""
     return sum(1 for _ in takewhile(lambda field: number(field) is not None, reversed(fields[1:])))
 
 
@@ -133,7 +135,10 @@ def _check_head(source: Source, sample: list[Line], dims: int, after_header: boo
     """The first row, or after a header some early row, must be a word and ``dims`` numbers."""
     at, line = sample[0]
     fields = line.split()
-    zeros = {line[:40:2].count(0), line[1:40:2].count(0)}  # one of two bytes of each plain letter is 0 there
+    zeros = {
+        line[:40:2].count(0),
+        line[1:40:2].count(0),
+    }  # in UTF-16, one of the two bytes of each ASCII character is 0
     if line.startswith((b"\xff\xfe", b"\xfe\xff")) or zeros == {0, len(line[:40]) // 2}:
         raise VectorsError(f"{source.path}: line {at} looks like UTF-16; save the file as UTF-8")
     if b"\r" in line.strip() and line.isascii():
@@ -156,14 +161,14 @@ def _check_head(source: Source, sample: list[Line], dims: int, after_header: boo
 
 
 def _separators(line: bytes) -> str:
-    """What is wrong where only the signs between the numbers, or in them, are others than ours; else nothing."""
-    for sign, told in ((b",", "','"), (b";", "';'")):
+    """A hint if the numbers have other separators or another decimal point; else empty."""
+    for sign in (b",", b";"):
         fields = line.strip().split(sign)
         if len(fields) > 2 and all(number(field) is not None for field in fields[1:]):
-            return f"; the numbers are separated by {told}, and blanks or tabs are needed"
+            return f"; the numbers are separated by {sign.decode()!r}, but blanks or tabs are needed"
     fields = line.replace(b",", b".").split()
     if b"," in line and len(fields) > 2 and all(number(field) is not None for field in fields[1:]):
-        return "; the numbers are written with ',', and a decimal point is needed"
+        return "; the numbers are written with ',', but a decimal point is needed"
     return ""
 
 
@@ -173,7 +178,7 @@ def _is_row(line: bytes, dims: int) -> bool:
 
 
 def _split(line: bytes, dims: int) -> tuple[bytes, list[bytes]] | None:
-    """The word and its fields, or None where the width is wrong."""
+    """The word and its fields, or None if the width is wrong."""
     fields = line.split()
     extra = len(fields) - 1 - dims
     if extra < 0 or (extra > 0 and all(number(f) is not None for f in fields[1 : extra + 1])):
