@@ -72,3 +72,29 @@ def test_a_mask_is_the_callers_own():
 def test_options_that_do_not_exist_are_refused():
     with pytest.raises(ValueError, match="rhymes"):
         mask.legal_mask(["MOUSE"], ["rhymes"])
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    """A cache folder of the test's own, with no mask in memory."""
+    monkeypatch.setenv("CODENAMES_AI_CACHE", str(tmp_path / "cache"))
+    mask._empty_board.cache_clear()
+    yield tmp_path / "cache"
+    mask._empty_board.cache_clear()
+
+
+def test_the_mask_of_an_empty_board_is_kept_on_disk_and_made_again_if_damaged(cache):
+    first = mask.legal_mask([])
+    (file,) = cache.iterdir()
+    whole = file.read_bytes()
+    for damaged in (whole[:100], b""):
+        file.write_bytes(damaged)
+        mask._empty_board.cache_clear()
+        np.testing.assert_array_equal(mask.legal_mask([]), first)
+        assert file.read_bytes() == whole
+
+
+def test_without_a_cache_folder_the_mask_is_computed_and_a_note_says_so(cache, capsys):
+    cache.write_text("a file where the folder should be")
+    assert mask.legal_mask([]).any()
+    assert "no cache of legal words" in capsys.readouterr().err

@@ -172,6 +172,20 @@ def test_family_and_related_agree_on_every_word(card: str) -> None:
     assert {w for w in tables() if related(w, normal(card)) is not None} == family
 
 
+@pytest.mark.parametrize(
+    ("word", "singulars"),
+    [
+        ("ladies", ["lady", "ladi", "ladie"]),
+        ("king's", ["king", "king'"]),
+        ("glass", []),
+        ("ice creams", []),
+        ("as", []),
+    ],
+)
+def test_singulars_are_the_words_that_it_may_be_the_plural_or_possessive_of(word: str, singulars: list[str]) -> None:
+    assert morphology.singulars(word) == singulars
+
+
 def test_being_related_is_mutual_among_the_cards() -> None:
     singles = [normal(c) for c in CARDS if " " not in c]
     for card in singles[::7]:

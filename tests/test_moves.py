@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import codenames_ai as cn
 from codenames_ai.core.errors import MoveError
 from codenames_ai.core.moves import STOP, WAIT, Clue, Guess
 from codenames_ai.english.clue_text import parse_clue, parse_number, parse_turn
@@ -81,3 +82,10 @@ def test_turns_in_transcripts() -> None:
         with pytest.raises(MoveError):
             parse_turn(text)
     assert [str(m) for m in (STOP, WAIT, Guess("bark"), Clue("tree", 0))] == ["stop", "wait", "bark", "tree 0"]
+
+
+def test_a_guesser_view_takes_a_clue_or_its_text() -> None:
+    board = cn.deal("classic", seed=1)
+    assert cn.guesser_view(board, "winter, two") == cn.guesser_view(board, Clue("winter", 2))
+    with pytest.raises(MoveError, match="'winter' is not a clue"):
+        cn.guesser_view(board, "winter")

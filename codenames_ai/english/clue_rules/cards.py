@@ -10,7 +10,8 @@ from typing import Final
 from codenames_ai.core.errors import WordError
 from codenames_ai.core.text import shown as quoted
 from codenames_ai.english import morphology
-from codenames_ai.english.clue_rules.reading import read, squeezed
+from codenames_ai.english.clue_rules.reading import read
+from codenames_ai.english.morphology.short import squeezed
 
 KEPT: Final = 1 << 13
 """Cards kept in memory: all of the shipped lists and nearly all of a user's longest (words.MAX_LIST)."""

@@ -8,8 +8,9 @@ from typing import Final
 
 from codenames_ai.english import morphology
 from codenames_ai.english.clue_rules.cards import RestrictingCard
-from codenames_ai.english.clue_rules.reading import LONGEST_WORD, Reading, pieces, squeezed, unmasked
+from codenames_ai.english.clue_rules.reading import LONGEST_WORD, Reading, pieces, unmasked
 from codenames_ai.english.morphology import listed
+from codenames_ai.english.morphology.short import squeezed
 
 Cards = tuple[RestrictingCard, ...]
 

@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 from codenames_ai.english.clue_rules.case import Case
-from codenames_ai.english.clue_rules.reading import squeezed
 from codenames_ai.english.clue_rules.verdict import Verdict, ask, illegal
 from codenames_ai.english.clue_text import NUMBER_WORDS, TENS
-from codenames_ai.english.morphology import hyphenated, is_abbreviation, listed
+from codenames_ai.english.morphology import is_abbreviation, listed
+from codenames_ai.english.morphology.short import hyphenated, squeezed
 from codenames_ai.english.phrases import NAMES, TITLES, kinds
 
 _SMALL: Final = frozenset({"the", "a", "an", "of", "in", "on", "at", "to", "for", "from", "with", "under", "over"})

@@ -14,7 +14,6 @@ from typing import Final
 
 from codenames_ai.core.words import normal
 from codenames_ai.english.clue_text import NUMBER_WORDS, TENS
-from codenames_ai.english.morphology.short import squeezed as squeezed
 
 LONGEST_WORD: Final = 45
 """Letters of the longest word in an English dictionary (pneumonoultramicroscopicsilicovolcanoconiosis)."""

@@ -47,9 +47,9 @@ def _related(clue: str, card: str) -> Relation | None:
     shown, run_clue, run_card = card.upper(), short.squeezed(clue), short.squeezed(card)
     if run_clue == run_card and clue:
         return Relation("V2", "spelling", f"is the visible word {shown}")
-    if short.stands_for(run_clue, run_card):
+    if run_clue in short.shorts(run_card):
         return Relation("V3", "derivation", f"is short for {shown}")
-    if short.stands_for(run_card, run_clue):
+    if run_card in short.shorts(run_clue):
         return Relation("V3", "derivation", f"is what {shown} is short for")
     t = tables()
     (row, of_clue), (card_row, of_card) = _taken_apart(clue), _taken_apart(card)
@@ -151,11 +151,6 @@ def is_abbreviation(word: str) -> bool:
 
 LONGEST_CAPITALS = 4
 """Most letters of a word that counts as an abbreviation because it is in capitals."""
-
-
-def hyphenated(word: str) -> bool:
-    """Whether a dictionary lists the word with its hyphens: *self-conscious*."""
-    return normal(word) in short.hyphenated()
 
 
 @functools.lru_cache(maxsize=1 << 16)

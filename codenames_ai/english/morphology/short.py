@@ -15,13 +15,8 @@ def squeezed(text: str) -> str:
     return text.replace(" ", "").replace("-", "")
 
 
-def stands_for(short: str, phrase: str) -> bool:
-    """Whether a text is an abbreviation of another, both without blanks: ``stands_for("nyc", "newyorkcity")``."""
-    return short in _shorts().get(phrase, ())
-
-
 def shorts(phrase: str) -> tuple[str, ...]:
-    """The abbreviations of a phrase that is given without blanks."""
+    """The abbreviations of a phrase that is given without blanks: ``shorts("newyorkcity") == ("nyc",)``."""
     return _shorts().get(phrase, ())
 
 
@@ -39,9 +34,13 @@ def _shorts() -> dict[str, tuple[str, ...]]:
     return out
 
 
+def hyphenated(word: str) -> bool:
+    """Whether a dictionary lists the word, in normal form, with its hyphens: *self-conscious*."""
+    return word in _hyphenated()
+
+
 @functools.cache
-def hyphenated() -> frozenset[str]:
-    """The words that a dictionary lists with hyphens, and the tables do not list as one word."""
+def _hyphenated() -> frozenset[str]:
     return frozenset(_lines("hyphenated.txt"))
 
 
