@@ -38,8 +38,9 @@ def open_binary(source: Source, intake: Intake) -> Opened:
 
 def _records(reader: Reader, rows: int, width: int, report: Report) -> Iterator[tuple[int, bytes, bytes]]:
     """Row number, word and ``width`` bytes of numbers of each row; a note in the report if the file goes on."""
+    total = f"{rows:,}"
     for row in range(1, rows + 1):
-        where = f"row {row:,} of {rows:,}"
+        where = f"row {row:,} of {total}"
         token = reader.until(b" ", MAX_TOKEN, where).lstrip(b"\r\n")  # some writers end each row with a line break
         yield row, token, reader.take(width, where)
     if reader.rest(f"after row {rows:,}").strip(b"\r\n"):
