@@ -16,6 +16,8 @@ from codenames_ai.english.clue_rules import ASK, HOMONYMS, LEGAL, Verdict, check
 from codenames_ai.english.clue_rules.mask import legal_mask
 from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.players.board_scores import row_of
+from codenames_ai.players.explain import Searched
+from codenames_ai.players.search import subsets
 
 Mask = npt.NDArray[np.bool_]
 
@@ -67,6 +69,12 @@ def candidates(view: SpymasterView, *, common: float = 0.0, names: bool = True, 
             left_out[reason] = there - left
             allowed, there = narrower, left
     return Candidates(allowed, left_out)
+
+
+def searched_of(allowed: Mask, own: int, left_out: dict[str, int]) -> Searched:
+    """What a search of these clue words for sets of this many own cards decided among."""
+    legal = int(np.count_nonzero(allowed))
+    return Searched(len(allowed), legal, subsets(legal, own), left_out)
 
 
 class Rowed(Protocol):

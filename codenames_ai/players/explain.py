@@ -1,10 +1,10 @@
-"""Ranked clues as data: what each is meant for, what it risks, and what was left out of the search."""
+"""Ranked clues and guesses as data: what a clue is meant for, what it risks, what the search left out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
 from codenames_ai.core.board import BLUE, RED, Number, other
 from codenames_ai.core.moves import Clue
@@ -13,15 +13,17 @@ from codenames_ai.core.views import ENEMY, SpymasterView
 if TYPE_CHECKING:
     import pandas as pd
 
+Item = TypeVar("Item")
+
 
 @dataclass(frozen=True, slots=True)
 class ExpectedTurn:
-    """What a spymaster expects the operative to do with a clue, as far as its number goes.
+    """What a spymaster expects the operative to do with a clue, up to its number.
 
     Attributes:
         found: chance that exactly k own cards are found, for k = 0 … number.
-        ends: chance of each end: ``stop`` (all that the number promises are found), or the role of the card that
-            ends the turn before.
+        ends: chance of each end: ``stop`` (all that the number promises are found), or the role of the card that ends
+            the turn earlier.
     """
 
     found: tuple[float, ...]
@@ -42,17 +44,17 @@ class RankedClue:
         number: how many cards it is meant for.
         intended: these cards, highest similarity first.
         similarities: theirs with the clue word, in the same order.
-        danger: the other card that the clue suggests most; None if there is no other card, or the player does not ask.
+        danger: the other card that the clue suggests most; None if there is no other card, or the player ignores it.
         danger_identity: what the danger is: a team, ``enemy`` where teams have no names, ``bystander``, ``assassin``.
         danger_similarity: its similarity with the clue word.
         margin: similarity of the weakest intended card less that of the danger.
         score: by which the player ranks; larger is better, comparable within one list only.
-        win_probability: where the player works with one, else None.
-        stands: the clue meets all that the player demands; one that does not is given only for want of a better.
+        win_probability: if the player computes it, else None.
+        stands: the clue meets all demands of the player; one that does not is given only for want of a better.
         chances: where the player works with a guess model, the chance of each intended card to be touched first, in
             the order of ``intended``; ``margin`` is then of these.
         danger_chance: likewise of the danger.
-        expects: how the player expects the turn to go, where it says.
+        expects: the turn that the player expects, if it says.
     """
 
     word: str
@@ -77,7 +79,7 @@ class RankedClue:
 
     @property
     def unit(self) -> str:
-        """What the margin is a difference of: ``chances`` or ``cosines``; empty where the player does not say."""
+        """The unit of the margin: ``chances`` or ``cosines``; empty if the player gives neither."""
         return "chances" if self.chances else "cosines" if self.similarities else ""
 
     def to_dict(self) -> dict[str, Any]:
@@ -112,9 +114,33 @@ class Searched:
         return {**asdict(self), "left_out": dict(self.left_out)}
 
 
+class Ranked(Sequence[Item]):
+    """Some items, best first, as a sequence and as a table."""
+
+    __slots__ = ()
+    kind: ClassVar[type]
+    items: tuple[Item, ...]
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    @overload
+    def __getitem__(self, place: int) -> Item: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Item, ...]: ...
+    def __getitem__(self, place: int | slice) -> Item | tuple[Item, ...]:
+        return self.items[place]
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row an item, one column a field."""
+        import pandas as pd  # slow to import
+
+        return pd.DataFrame(list(self.items), columns=[f.name for f in fields(self.kind)])
+
+
 @dataclass(frozen=True, slots=True)
-class RankedClues(Sequence[RankedClue]):
-    """Clues, best first: a sequence, with what they were chosen from and what the reader should be told.
+class RankedClues(Ranked[RankedClue]):
+    """Clues, best first: a sequence, with what they were chosen from and notes for the user.
 
     Attributes:
         items: the clues.
@@ -122,22 +148,10 @@ class RankedClues(Sequence[RankedClue]):
         warnings: sentences, such as that a card is unknown to the word vectors.
     """
 
+    kind = RankedClue
     items: tuple[RankedClue, ...]
     searched: Searched
     warnings: tuple[str, ...] = ()
-
-    def __len__(self) -> int:
-        return len(self.items)
-
-    @overload
-    def __getitem__(self, place: int) -> RankedClue: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[RankedClue, ...]: ...
-    def __getitem__(self, place: int | slice) -> RankedClue | tuple[RankedClue, ...]:
-        return self.items[place]
-
-    def __iter__(self) -> Iterator[RankedClue]:
-        return iter(self.items)
 
     def to_dict(self) -> dict[str, Any]:
         """As in ``clue --json``."""
@@ -146,13 +160,6 @@ class RankedClues(Sequence[RankedClue]):
             "searched": self.searched.to_dict(),
             "warnings": list(self.warnings),
         }
-
-    def to_frame(self) -> pd.DataFrame:
-        """One row a clue, columns as the fields of ``RankedClue``."""
-        import pandas as pd
-
-        columns = list(RankedClue.__dataclass_fields__)
-        return pd.DataFrame([asdict(clue) for clue in self.items], columns=columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,35 +171,23 @@ class RankedGuess:
 
 
 @dataclass(frozen=True, slots=True)
-class RankedGuesses(Sequence[RankedGuess]):
+class RankedGuesses(Ranked[RankedGuess]):
     """Cards, likeliest first, and where the player would stop.
 
     Attributes:
         items: the cards.
         stop_after: how many of them, in this order, the player would touch before it ends the turn.
-        confidence: ``high``, or ``low`` where the player has little to go by.
+        confidence: ``high``, or ``low`` if the player has little to go by.
     """
 
+    kind = RankedGuess
     items: tuple[RankedGuess, ...]
     stop_after: int
     confidence: str = "high"
 
-    def __len__(self) -> int:
-        return len(self.items)
-
-    @overload
-    def __getitem__(self, place: int) -> RankedGuess: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[RankedGuess, ...]: ...
-    def __getitem__(self, place: int | slice) -> RankedGuess | tuple[RankedGuess, ...]:
-        return self.items[place]
-
-    def __iter__(self) -> Iterator[RankedGuess]:
-        return iter(self.items)
-
     @property
     def alike(self) -> bool:
-        """Whether the clue says nothing to the player: it has little to go by, and no card is likelier than another."""
+        """Whether the clue tells the player nothing: confidence is low, and no card is likelier than another."""
         chances = [guess.probability for guess in self.items]
         return self.confidence == "low" and len(chances) > 1 and max(chances) - min(chances) < 1e-9
 
@@ -201,13 +196,7 @@ class RankedGuesses(Sequence[RankedGuess]):
         guesses = [asdict(guess) for guess in self.items]
         return {"guesses": guesses, "stop_after": self.stop_after, "confidence": self.confidence}
 
-    def to_frame(self) -> pd.DataFrame:
-        """One row a card."""
-        import pandas as pd
-
-        return pd.DataFrame([asdict(g) for g in self.items], columns=list(RankedGuess.__dataclass_fields__))
-
 
 def identity(view: SpymasterView, role: str) -> str:
-    """What the board's key calls a role: the other team's name for ``enemy``, where teams have names."""
+    """The identity of a role in the board's key: the other team's name for ``enemy``, where teams have names."""
     return other(view.seat) if role == ENEMY and view.seat in (RED, BLUE) else role

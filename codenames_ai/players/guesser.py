@@ -101,10 +101,10 @@ def next_chances(view: OperativeView, known: Beliefs, vectors: str) -> Doubles:
 
 def worth_it(view: OperativeView, known: Beliefs, card: int) -> bool:
     """Whether touching a card is worth more than to stop now."""
-    ends = race.guessing(view, _own_left(view, known))
-    touch = known.roles[OWN][card] * ends.found
-    touch += sum(float(p[card]) * ends.others[role] for role, p in known.roles.items() if role != OWN and p[card] > 0)
-    return bool(exceeds(touch, ends.stop))
+    ends = race.endings(view, _own_left(view, known))
+    touch = known.roles[OWN][card] * ends.stop[1]
+    touch += sum(p[card] * ends.others[role][0] for role, p in known.roles.items() if role != OWN and p[card] > 0)
+    return bool(exceeds(touch, ends.stop[0]))
 
 
 def _appeal(view: OperativeView, known: Beliefs, vectors: str) -> Doubles:

@@ -14,12 +14,12 @@ from codenames_ai.core.words import normal
 from codenames_ai.english.families import family
 from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.players.board_scores import VECTORS, BoardScores, board_scores, similarities, warnings
-from codenames_ai.players.candidates import best_that_fit, candidates, fits
+from codenames_ai.players.candidates import best_that_fit, candidates, fits, searched_of
 from codenames_ai.players.cards import live_cards, with_danger
 from codenames_ai.players.contract import player
-from codenames_ai.players.explain import RankedClue, RankedClues, Searched
+from codenames_ai.players.explain import RankedClue, RankedClues
 from codenames_ai.players.options import check_options, option
-from codenames_ai.players.search import Demands, Found, Values, evaluate, search, subsets
+from codenames_ai.players.search import Demands, Found, Values, evaluate, search
 from codenames_ai.players.search.exact import Floats, Mask
 from codenames_ai.players.search.ties import by_value, exceeds
 
@@ -87,8 +87,7 @@ class MarginSpymaster:
         for f in self._best(view, task, top) if top > 0 else ():
             column = task.board.scores.column(f.row)
             ranked.append(explained(view, vocabulary().words[f.row], column, f.targets, f.value, f.stands))
-        legal = int(np.count_nonzero(task.allowed))
-        searched = Searched(len(task.allowed), legal, subsets(legal, len(task.own)), task.left_out)
+        searched = searched_of(task.allowed, len(task.own), task.left_out)
         return RankedClues(tuple(ranked), searched, warnings(self.vectors, view))
 
     def _best(self, view: SpymasterView, task: _Task, top: int) -> list[Found]:

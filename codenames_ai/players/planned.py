@@ -21,7 +21,7 @@ from codenames_ai.meaning import guess_model
 from codenames_ai.players import planner
 from codenames_ai.players.beliefs import beliefs
 from codenames_ai.players.board_scores import warnings
-from codenames_ai.players.candidates import fits
+from codenames_ai.players.candidates import fits, searched_of
 from codenames_ai.players.explain import RankedClue, RankedClues, identity
 from codenames_ai.players.open_targets import (
     OpenTarget,
@@ -107,7 +107,8 @@ class Planned(PlannerOptions):
             if all(clue.word != special.word for clue in clues[:place]):
                 clues = [*clues[:place], special, *(clue for clue in clues[place:] if clue.word != special.word)]
         notes = warnings(self.vectors, view, guess_model.load(self.vectors).scaling.sources)
-        return RankedClues(tuple(clues[:top]), planner.searched(of.plan), notes)
+        searched = searched_of(of.plan.allowed, len(of.plan.own), of.plan.left_out)
+        return RankedClues(tuple(clues[:top]), searched, notes)
 
     def judge(self, view: SpymasterView, clue: Clue) -> tuple[RankedClue, int | None]:
         """A clue of another giver by the same measure, and its rank among all; see ``planner.judged``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -16,9 +17,8 @@ from codenames_ai.english.vocabulary import vocabulary
 from codenames_ai.meaning import guess_model
 from codenames_ai.players.candidates import Mask, best_that_fit, candidates, fits
 from codenames_ai.players.cards import places_by_role, with_danger
-from codenames_ai.players.explain import ExpectedTurn, RankedClue, Searched
+from codenames_ai.players.explain import ExpectedTurn, RankedClue
 from codenames_ai.players.options import check_options, option
-from codenames_ai.players.search import subsets
 from codenames_ai.players.search.ties import by_value, first_best
 from codenames_ai.players.search.turn_search import better, search
 from codenames_ai.players.search.turns import Doubles, Endings, TurnForecast, Weights, at, turn_of, values
@@ -286,6 +286,8 @@ def explained(
     first = first_touch(plan, said)
     of_word = at(plan.guessers, np.array([turn.row])) if guessers is None else guessers
     meant = targets(plan, first, turn.number)
+    reach = [*map(float, turn.reach), 0.0]
+    found = tuple(p - q for p, q in pairwise(reach))
     clue = RankedClue(
         said,
         turn.number,
@@ -293,7 +295,7 @@ def explained(
         score=turn.value,
         win_probability=None if honest is None else float(values(of_word, honest)[turn.number - 1, 0]),
         chances=tuple(first[i] for i in meant),
-        expects=expected_turn(turn),
+        expects=ExpectedTurn(found, {"stop": reach[-2], **turn.ends}),
     )
     return with_danger(clue, plan.view, [(i, role) for role, cards in plan.others.items() for i in cards], first)
 
@@ -344,16 +346,3 @@ def clue_utilities(vectors: str, clue: str, words: tuple[str, ...]) -> Doubles |
 @functools.lru_cache(maxsize=256)
 def _outside(vectors: str, clue: str, words: tuple[str, ...]) -> Doubles:
     return np.asarray(guess_model.load(vectors).scores([clue], words)[0], dtype=np.float64)
-
-
-def expected_turn(turn: TurnForecast) -> ExpectedTurn:
-    """The forecast as data: the chance of each number of own cards found, up to the clue's number, and of each end."""
-    reach = [float(p) for p in turn.reach]
-    found = [p - q for p, q in zip(reach, [*reach[1:], 0.0], strict=True)]
-    return ExpectedTurn(tuple(found), {"stop": reach[-1], **turn.ends})
-
-
-def searched(plan: Plan) -> Searched:
-    """What the search decided among."""
-    legal = int(np.count_nonzero(plan.allowed))
-    return Searched(len(plan.allowed), legal, subsets(legal, len(plan.own)), plan.left_out)

@@ -1,21 +1,20 @@
-"""What a position between turns is worth: the chance to win it, by how many cards are left; in Duet by the tokens too.
+"""The worth of a position between turns: the chance to win by how many cards are left, in Duet by the tokens too.
 
-Turns are taken to go as they went in games of ``win+choice`` with strangers (``data/race``, measured by
-``embeddings/race/measure.py``): for each number of own cards left, the chance to find k of them and of how the turn
-ends. From these the worth follows exactly, by going back from the end of the game (Bellman 1957). With a own and b
-enemy cards left, V(a, b) for the team that is to give a clue is
+Turns are assumed to go as they went in games of ``win+choice`` with strangers (``data/race``, measured by
+``embeddings/race/measure.py``): for each number of own cards left, the chance to find k of them and to end so. From
+these the worth follows exactly, by backward induction from the end of the game (Bellman 1957). With a own and b enemy
+cards left, V(a, b) for the team that is to give a clue is
 
     V(a, b) = Σ over k of  [ stop(k) + bystander(k) ] · ( 1 - V(b, a - k) )  +  enemy(k) · ( 1 - V(b - 1, a - k) )
 
 where a team without cards left has won, and the assassin loses. In the single-team task the worth is the score still
-to come, less being better; in Duet the chance that the pair finds all agents with the tokens it has.
+to come, where less is better; in Duet the chance that the pair finds all agents with the tokens it has.
 """
 
 from __future__ import annotations
 
 import functools
 import json
-from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
@@ -31,17 +30,17 @@ Doubles = npt.NDArray[np.float64]
 
 STOP = "stop"
 MOST = 9
-"""Own cards of a team or side at the start, the most there are."""
+"""The most own cards of a team or side: those at the start."""
 
 ENOUGH = 20
-"""More tokens of a kind than these make no difference: with one agent found a turn, 15 are the most that are needed."""
+"""More tokens of a kind than this make no difference: with one agent found a turn, 15 are enough."""
 
 LOST_SCORE = 25
-"""What a lost game of the single-team task counts, in turns: the field's custom."""
+"""The score of a lost game of the single-team task, in turns: the custom of the field."""
 
 
 class Turns:
-    """How turns go: ``ends[a][kind]`` float64 [MOST + 1], the chance to find k of a own cards and to end so."""
+    """How turns go: ``ends[a][kind]``, float64 [MOST + 1], the chance to find k of a own cards and to end this way."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.ends: list[dict[str, Doubles]] = [{}]
@@ -100,7 +99,7 @@ def _one_turn(turns: Turns, v: Doubles, a: int, b: int) -> tuple[float, float]:
 
 @functools.cache
 def solo() -> Doubles:
-    """Score still to come with a own cards left and nobody else playing: float64 [MOST + 1]."""
+    """Score still to come with a own cards left in the single-team task: float64 [MOST + 1]."""
     turns = Turns(measured()["classic"])
     out = np.zeros(MOST + 1)
     for a in range(1, MOST + 1):
@@ -118,7 +117,7 @@ def duet(bystander: int, checkmark: int) -> Doubles:
     h more are left that only the partner's side shows (words that both show count for the giver).
 
     Args:
-        bystander: tokens in the bank, bystander side up; 0 and no others is sudden death (D10).
+        bystander: tokens in the bank, bystander side up; no token at all is sudden death (D10).
         checkmark: tokens checkmark side up (D13).
     """
     if bystander + checkmark == 0:
@@ -157,7 +156,7 @@ def _next(bank: Bank | None, giver: int, partner: int) -> float:
 
 
 def endings(view: SpymasterView | OperativeView, own: int) -> Endings:
-    """What each end of the turn is worth, with ``own`` cards to be found: the chance to win the game.
+    """The worth of each end of the turn, with ``own`` cards to be found: the chance to win the game.
 
     In the single-team task it is the score to come, negative.
     """
@@ -165,7 +164,7 @@ def endings(view: SpymasterView | OperativeView, own: int) -> Endings:
         return _duet_endings(view, own)
     if view.game == "solo":
         return _solo_endings(view, own)
-    enemy = view.enemy_left or own  # a table typed in may leave the enemy out: as strong as the own team, then
+    enemy = view.enemy_left or own  # a table typed in may have no enemy cards: then as many as own ones
     v = classic()
     a = [min(own - k, MOST) for k in range(own + 1)]
     b = min(enemy, MOST)
@@ -195,24 +194,3 @@ def _duet_endings(view: SpymasterView | OperativeView, own: int) -> Endings:
     missed = np.array([_next(hit, min(MOST, own - k), others) for k in range(own + 1)])
     missed = np.minimum(missed, stop)
     return Endings(stop, {BYSTANDER: missed, ENEMY: missed, ASSASSIN: np.zeros(own + 1)})
-
-
-@dataclass(frozen=True, slots=True)
-class Guessing:
-    """What the guesser of a team weighs before a touch.
-
-    Attributes:
-        stop: worth of stopping now.
-        found: worth of having found one more own card, and stopping then.
-        others: role -> worth of touching a card of that role.
-    """
-
-    stop: float
-    found: float
-    others: dict[str, float]
-
-
-def guessing(view: OperativeView, own: int) -> Guessing:
-    """What stopping, and each outcome of one more touch, is worth with ``own`` cards left to find."""
-    ends = endings(view, own)
-    return Guessing(float(ends.stop[0]), float(ends.stop[1]), {r: float(w[0]) for r, w in ends.others.items()})

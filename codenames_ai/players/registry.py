@@ -23,14 +23,15 @@ class Entry:
         name: in SPECs.
         seat: spymaster or operative.
         doc: one line of help.
-        where: ``module:Class``, imported when its options are asked for or a player is made.
+        where: ``module:Class`` of this package by default named after player and seat, or for the user's own code where
+            ``python_player`` finds it. The module is imported when options are asked for or a player is made.
         chance: whether chance plays a part in its moves; only then a seed changes anything.
     """
 
     name: str
     seat: Seat
     doc: str
-    where: str
+    where: str = ""
     chance: bool = False
 
     @property
@@ -45,61 +46,28 @@ class Entry:
 
     def load(self) -> Any:
         """The class."""
-        module, name = self.where.split(":")
-        return getattr(import_module(module), name)
+        default = f"{self.name}:{self.name.title()}{self.seat.title()}"
+        module, _, name = (self.where or default).partition(":")
+        return getattr(import_module(f"codenames_ai.players.{module}"), name)
 
 
 ENTRIES: tuple[Entry, ...] = (
-    Entry(
-        "win",
-        SPYMASTER,
-        "the clue and number that make winning likeliest, by the guess model and the race",
-        "codenames_ai.players.win:WinSpymaster",
-    ),
-    Entry(
-        "expected",
-        SPYMASTER,
-        "the clue and number with the most own cards expected, less what the others cost",
-        "codenames_ai.players.expected:ExpectedSpymaster",
-    ),
-    Entry(
-        "margin",
-        SPYMASTER,
-        "closest cards, kept clear of the others by a margin: assassin > enemy > bystander",
-        "codenames_ai.players.margin:MarginSpymaster",
-    ),
-    Entry(
-        "random",
-        SPYMASTER,
-        "any legal clue word, for one card: the floor",
-        "codenames_ai.players.random_players:RandomSpymaster",
-        chance=True,
-    ),
-    Entry(
-        "random",
-        OPERATIVE,
-        "any card, then stops: the floor",
-        "codenames_ai.players.random_players:RandomOperative",
-        chance=True,
-    ),
+    Entry("win", SPYMASTER, "the clue and number that make winning likeliest, by the guess model and the race"),
+    Entry("expected", SPYMASTER, "the clue and number with the most own cards expected, less what the others cost"),
+    Entry("margin", SPYMASTER, "closest cards, kept clear of the others by a margin: assassin > enemy > bystander"),
+    Entry("random", SPYMASTER, "any legal clue word, for one card: the floor", "random_players:RandomSpymaster", True),
+    Entry("random", OPERATIVE, "any card, then stops: the floor", "random_players:RandomOperative", True),
     Entry(
         "choice",
         OPERATIVE,
         "what people would touch by the guess model; remembers old clues, weighs each touch against stopping",
-        "codenames_ai.players.choice:ChoiceOperative",
     ),
     Entry(
         "pragmatic",
         OPERATIVE,
         "as choice, and asks why the spymaster said this: keys with better clues for them are less likely",
-        "codenames_ai.players.pragmatic:PragmaticOperative",
     ),
-    Entry(
-        "similarity",
-        OPERATIVE,
-        "the cards most similar to the clue, as many as its number says",
-        "codenames_ai.players.similarity:SimilarityOperative",
-    ),
+    Entry("similarity", OPERATIVE, "the cards most similar to the clue, as many as its number says"),
 )
 
 PROCESS: tuple[Entry, ...] = tuple(
@@ -107,7 +75,7 @@ PROCESS: tuple[Entry, ...] = tuple(
         "process",
         seat,
         "a program of your own in any language, asked and answering by lines of JSON",
-        "codenames_ai.players.process:ProcessPlayer",
+        "process:ProcessPlayer",
         chance=True,
     )
     for seat in (SPYMASTER, OPERATIVE)

@@ -14,7 +14,6 @@ from codenames_ai.core.moves import STOP, WAIT, Clue, Guess, Stop, Wait
 from codenames_ai.core.views import OperativeView, SpymasterView
 from codenames_ai.english.clue_text import parse_clue
 from codenames_ai.players.contract import player
-from codenames_ai.players.explain import RankedClue, RankedClues, RankedGuess, RankedGuesses, Searched
 
 
 @player
@@ -30,16 +29,11 @@ class ScriptedSpymaster:
 
     def clue(self, view: SpymasterView, rng: random.Random | None = None) -> Clue:
         """The next clue; InputError if the script is at its end."""
-        return self.clues(view, top=1)[0].clue
-
-    def clues(self, view: SpymasterView, rng: random.Random | None = None, *, top: int = 5) -> RankedClues:
-        """The next clues of the script."""
-        given = sum(1 for clue in view.clues if clue.by == view.seat)
-        rest = [parse_clue(c) if isinstance(c, str) else c for c in self.script[given : given + top]]
-        if not rest and top > 0:
-            raise InputError(f"the script of {view.seat}'s spymaster has {len(self.script)} clues, which are all given")
-        ranked = tuple(RankedClue(c.word, c.number, c.intended) for c in rest)
-        return RankedClues(ranked, Searched(len(self.script), len(ranked), len(ranked)))
+        given = sum(clue.by == view.seat for clue in view.clues)
+        if given == len(self.script):
+            raise InputError(f"the script of {view.seat}'s spymaster has {given} clues, which are all given")
+        clue = self.script[given]
+        return parse_clue(clue) if isinstance(clue, str) else clue
 
 
 @player
@@ -65,11 +59,6 @@ class ScriptedOperative:
         if not view.may_stop:
             raise InputError(f"the script of {view.seat}'s operative has no guess for clue {len(view.clues)}")
         return STOP
-
-    def guesses(self, view: OperativeView, rng: random.Random | None = None) -> RankedGuesses:
-        """The words still to touch in this turn, each certain."""
-        rest = self._rest(view)
-        return RankedGuesses(tuple(RankedGuess(word, 1.0) for word in rest), len(rest))
 
     def _rest(self, view: OperativeView) -> Sequence[str]:
         """The words of this turn's script that are not touched yet."""
