@@ -524,7 +524,7 @@ def test_a_team_is_made_of_two_at_least() -> None:
 
 
 def test_scripted_players_say_when_their_script_ends() -> None:
-    with pytest.raises(PlayerError, match=r"InputError: the script of .* has 0 clues and no more"):
+    with pytest.raises(PlayerError, match=r"InputError: the script of .* has 0 clues, which are all given"):
         play("classic", versus((ScriptedSpymaster(()), Caller())), board=CLASSIC, referee=lenient, strict=True)
     team = (ScriptedSpymaster((Clue("tree", 1),)), ScriptedOperative(()))
     with pytest.raises(PlayerError, match="has no guess for clue 1") as caught:

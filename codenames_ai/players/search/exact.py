@@ -24,18 +24,20 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai.players.search.ties import by_value, first_best, largest
+from codenames_ai.players.search.ties import by_value, largest
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.int64]
 Family = Callable[[int], Collection[int]]
+Item = TypeVar("Item", bound=tuple[Any, ...])
 
 KEPT = 4
 """How many parts of the clue words are kept for a board (some 200 kB each)."""
@@ -276,24 +278,20 @@ def search(
         family: gives numbers for a clue word's row; of clue words with a number in common only the best is listed.
     """
     rows, worth, required = standing(scores, own, others, demands, allowed=allowed, prior=prior)
-    found: list[Found] = []
-    seen: set[int] = set()
-    for row, value in _ranked(rows, worth, top):
-        if _new(row, family, seen):
-            column, need = scores.column(row), required[np.searchsorted(rows, row)]
-            meant = [card for card in own if column[card] >= need]
-            found.append(Found(row, tuple(by_value(meant, column[meant])), value, True))
-            if len(found) == top:
-                return found
-    values = evaluate(scores, own, others, demands, allowed=allowed, prior=prior)
-    rest = values.lack < 0 if allowed is None else (values.lack < 0) & allowed
-    left = np.flatnonzero(rest)
-    for row, value in _ranked(left, values.of_rest(left), top):
-        if _new(row, family, seen):
-            target = own[int(first_best(scores.column(row)[list(own)]))]
-            found.append(Found(row, (target,), value, False))
-            if len(found) == top:
-                break
+
+    def best_first() -> Iterator[tuple[int, float, bool]]:
+        yield from ((row, value, True) for row, value in _ranked(rows, worth, top))
+        values = evaluate(scores, own, others, demands, allowed=allowed, prior=prior)
+        rest = np.flatnonzero(values.lack < 0 if allowed is None else (values.lack < 0) & allowed)
+        yield from ((row, value, False) for row, value in _ranked(rest, values.of_rest(rest), top))
+
+    found = []
+    for row, value, stands in one_of_a_family(best_first(), top, family):
+        column = scores.column(row)
+        need = required[np.searchsorted(rows, row)] if stands else -np.inf
+        meant = [card for card in own if column[card] >= need]
+        targets = by_value(meant, column[meant])
+        found.append(Found(row, tuple(targets if stands else targets[:1]), value, stands))
     return found
 
 
@@ -323,11 +321,14 @@ def _ranked(rows: Rows, values: Floats, top: int) -> Iterator[tuple[int, float]]
         done, wanted = len(part), 4 * wanted
 
 
-def _new(row: int, family: Family | None, seen: set[int]) -> bool:
-    if family is None:
-        return True
-    numbers = family(row)
-    if not seen.isdisjoint(numbers):
-        return False
-    seen.update(numbers)
-    return True
+def one_of_a_family(items: Iterable[Item], top: int, family: Family | None) -> Iterator[Item]:
+    """The first ``top`` items that share no number of their rows' families; an item begins with its row."""
+    seen: set[int] = set()
+    for item in items if top > 0 else ():
+        numbers = () if family is None else family(item[0])
+        if seen.isdisjoint(numbers):
+            seen.update(numbers)
+            yield item
+            top -= 1
+            if top == 0:  # before the next item is computed
+                return

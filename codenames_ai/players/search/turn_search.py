@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from codenames_ai.players.search.exact import Family, Floats, Mask, Rows
+from codenames_ai.players.search.exact import Family, Floats, Mask, Rows, one_of_a_family
 from codenames_ai.players.search.ties import exceeds, first_best, levels, tolerance
 from codenames_ai.players.search.turn_bounds import SLACK, close, rough
 from codenames_ai.players.search.turns import Doubles, Endings, Guessers, TurnForecast, at, one_turn, total_of, values
@@ -144,18 +144,8 @@ class _Best:
 
     def _chosen(self) -> list[int]:
         order = np.lexsort((self.rows, levels(self.value)))
-        if self.family is None:
-            return [int(i) for i in order[: self.top]]
-        seen: set[int] = set()
-        kept: list[int] = []
-        for i in order:
-            numbers = self.family(int(self.rows[i]))
-            if seen.isdisjoint(numbers):
-                seen.update(numbers)
-                kept.append(int(i))
-                if len(kept) == self.top:
-                    break
-        return kept
+        best_first = ((int(self.rows[i]), int(i)) for i in order)
+        return [i for _, i in one_of_a_family(best_first, self.top, self.family)]
 
     def turns(self) -> list[TurnForecast]:
         """The best, best first."""
