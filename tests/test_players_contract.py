@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -201,7 +202,7 @@ def test_the_first_card_of_the_list_is_the_one_touched(entry: Entry) -> None:
         assert answer != WAIT or view.phase == "sudden_death"
         assert {guess.word for guess in ranked} <= set(view.guessable)
         assert sum(guess.probability for guess in ranked) == pytest.approx(1)
-        chances = [guess.probability for guess in ranked]
+        chances = np.array([guess.probability for guess in ranked])
         assert not exceeds(chances[1:], chances[:-1]).any()
         assert 0 <= ranked.stop_after <= len(view.guessable)
         assert list(ranked.to_frame()["word"]) == [guess.word for guess in ranked]

@@ -17,7 +17,7 @@ from codenames_ai.players.board_scores import VECTORS, board_scores, similaritie
 from codenames_ai.players.contract import player
 from codenames_ai.players.explain import RankedGuess, RankedGuesses
 from codenames_ai.players.options import option
-from codenames_ai.players.search.ties import by_value, exceeds
+from codenames_ai.players.search.ties import by_value, exceeds, tolerance
 
 
 @functools.lru_cache(maxsize=64)
@@ -58,7 +58,9 @@ class SimilarityOperative:
         read = self._read(view)
         if view.may_stop and read.stop_after == 0:
             return STOP
-        return Guess(read.cards[_likeliest_first(read)[0]])
+        top = float(read.similarity.max())
+        least = top - tolerance(top)
+        return Guess(min(card for card, s in zip(read.cards, read.similarity, strict=True) if s >= least))
 
     def guesses(self, view: OperativeView, rng: random.Random | None = None) -> RankedGuesses:
         """All cards by falling similarity; probabilities are a softmax of similarity, and not fitted to people.

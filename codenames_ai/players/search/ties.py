@@ -11,6 +11,7 @@ the first by the alphabet.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import numpy as np
@@ -20,21 +21,27 @@ Numbers = npt.NDArray[np.floating]
 Rows = npt.NDArray[np.int64]
 Item = TypeVar("Item")
 
-ROUNDING = {np.dtype(np.float32): 1e-6, np.dtype(np.float64): 1e-9}
+_DOUBLE = np.dtype(np.float64)
+ROUNDING = {np.dtype(np.float32): 1e-6, _DOUBLE: 1e-9}
 """How far apart equal values may come out, absolute up to 1 and relative above: sums of some ten float32 terms keep six
 digits; in float64, inclusion and exclusion over the sets of nine cards loses four of sixteen, and nobody can tell a
 chance of winning from one that is a billionth higher."""
 
+_NEAR = 2 * max(ROUNDING.values())
+
 
 def tolerance(value: Any) -> Any:
     """How far below a value another one still ties with it: a float or an array, as the value is."""
-    value = np.asarray(value)
+    if not getattr(value, "ndim", 0):
+        return ROUNDING[getattr(value, "dtype", _DOUBLE)] * max(1.0, abs(float(value)))
     return ROUNDING[value.dtype] * np.maximum(1, np.abs(value))
 
 
 def exceeds(value: Any, other: Any) -> Any:
     """Whether a value is greater than another by more than rounding: a bool, or a mask for arrays."""
-    gap = np.subtract(value, other)
+    gap = value - other
+    if isinstance(gap, float):
+        return gap > ROUNDING[_DOUBLE] * max(1.0, abs(other))
     return gap > ROUNDING[gap.dtype] * np.maximum(1, np.abs(other))
 
 
@@ -48,9 +55,9 @@ def levels(values: Numbers) -> Rows:
     """The rank of each value: int64, 0 for the greatest and all that tie with it, 1 for the next group, and so on."""
     order = np.argsort(-values, kind="stable")
     falling = values[order]
+    close = falling[1:] >= falling[:-1] - 2 * tolerance(falling[:-1])  # at least all ties
     leads = np.ones(len(values), dtype=bool)
     leader = 0
-    close = falling[1:] >= falling[:-1] - tolerance(falling[:-1])
     for place in (np.flatnonzero(close) + 1).tolist():
         if leads[place - 1]:
             leader = place - 1
@@ -62,6 +69,8 @@ def levels(values: Numbers) -> Rows:
 
 def largest(values: Numbers, n: int) -> Rows:
     """Positions of the ``n`` greatest values, greatest first, ties by position; of all values if there are no more."""
+    if n == 1 and len(values):
+        return np.array([first_best(values)])
     part = np.arange(len(values))
     if n < len(values):
         least = np.partition(values, len(values) - n)[len(values) - n]
@@ -71,5 +80,8 @@ def largest(values: Numbers, n: int) -> Rows:
 
 def by_value(items: Sequence[Item], values: Sequence[float] | Numbers) -> list[Item]:
     """The items by falling value; those that tie in the order given."""
-    order = np.argsort(levels(np.asarray(values)), kind="stable") if len(items) else ()
+    plain = values.tolist() if isinstance(values, np.ndarray) else values
+    order = sorted(range(len(plain)), key=lambda i: -plain[i])
+    if any(plain[i] - plain[j] <= _NEAR * max(1.0, abs(plain[i])) for i, j in pairwise(order)):  # perhaps a tie
+        order = np.argsort(levels(np.asarray(values)), kind="stable").tolist()
     return [items[i] for i in order]
