@@ -69,7 +69,7 @@ def best_set(
                     best = Found(row, tuple(highest_first), float(value), True)
     if best is None:
         target = by_value(own, score[list(own)])[0]
-        best = Found(row, (target,), float((score[target] - required) + (prior - greatest)), False)
+        best = Found(row, (target,), float((score[list(own)].max() - required) + (prior - greatest)), False)
     return best
 
 
