@@ -14,6 +14,7 @@ GameName: TypeAlias = Literal["classic", "duet"]
 Number: TypeAlias = int | Literal["unlimited"]
 
 RED, BLUE = "red", "blue"
+OWN, ENEMY = "own", "enemy"
 AGENT, BYSTANDER, ASSASSIN = "agent", "bystander", "assassin"
 A, B = "a", "b"
 TEAMS = (RED, BLUE)

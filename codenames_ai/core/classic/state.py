@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
 from codenames_ai.core import events as ev
 from codenames_ai.core.board import TEAMS, Board, ClassicKey, GivenClue, other
 from codenames_ai.core.classic import rules
 from codenames_ai.core.errors import BoardError, RuleError
+from codenames_ai.core.keys import ENEMY, OWN
 from codenames_ai.core.moves import (
     ILLEGAL,
     AnyMove,
@@ -39,6 +41,12 @@ class ClassicSetup(GameSetup):
         self.identities: Final = board.key.identities
         self.agents: Final[Mapping[str, int]] = {team: self.mask(team) for team in TEAMS}
         self.solo: Final = board.starts if solo else None
+
+    @cached_property
+    def roles(self) -> Mapping[str, tuple[str, ...]]:
+        """The role of each card as each team sees it: ``own``, ``enemy``, ``bystander``, ``assassin``."""
+        own = {team: {team: OWN, other(team): ENEMY} for team in TEAMS}
+        return {team: tuple(own[team].get(identity, identity) for identity in self.identities) for team in TEAMS}
 
     def mask(self, identity: str) -> int:
         """The cards with this identity, bit i for card i."""

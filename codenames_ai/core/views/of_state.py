@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from codenames_ai.core.board import AGENT, SIDES, TEAMS, A, B, GivenClue, other
+from codenames_ai.core.board import SIDES, TEAMS, A, B, GivenClue, other
 from codenames_ai.core.classic import ClassicState
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.errors import InputError
-from codenames_ai.core.views.seen import BYSTANDER, ENEMY, OWN, OperativeView, SpymasterView
+from codenames_ai.core.views.seen import BYSTANDER, OWN, OperativeView, SpymasterView
 
 State: TypeAlias = ClassicState | DuetState
 
@@ -39,7 +39,7 @@ def _classic_giver(state: ClassicState, seat: str) -> SpymasterView:
         state.game,
         seat,
         state.table.words,
-        tuple([_role(identity, seat) for identity in state.table.identities]),
+        state.table.roles[seat],
         visible,
         visible,
         state.clues,
@@ -59,7 +59,7 @@ def _classic_guesser(state: ClassicState, seat: str) -> OperativeView:
         table.words,
         visible,
         visible,
-        revealed={w: _role(table.identities[table.index[w]], seat) for w in state.covered},
+        revealed={w: table.roles[seat][table.index[w]] for w in state.covered},
         clues=clues,
         clue=_guessed_on(state, clues),
         guesses_left=state.guesses_left if seat == state.to_move else 0,
@@ -133,13 +133,9 @@ def _check_seat(state: State, seat: str) -> None:
         raise InputError(f"seat: {seat!r} is neither {seats[0]} nor {seats[1]}")
 
 
-def _role(identity: str, seat: str) -> str:
-    return OWN if identity == seat else ENEMY if identity in TEAMS else identity
-
-
 def own_side(state: DuetState, seat: str) -> tuple[str, ...]:
     """D16: a player sees only their own side of the key."""
-    return tuple(OWN if identity == AGENT else identity for identity in state.table.sides[seat])
+    return state.table.roles[seat]
 
 
 def _touchable(state: DuetState, seat: str) -> tuple[str, ...]:
