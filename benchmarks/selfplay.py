@@ -26,9 +26,9 @@ from threadpoolctl import threadpool_limits
 import codenames_ai as cn
 from codenames_ai.core.moves import Clue
 from codenames_ai.lab import arena
-from codenames_ai.lab.runs.crew import cores
-from codenames_ai.lab.runs.playing import Playing
 from codenames_ai.lab.runs.schedule import selfplay_settings
+from codenames_ai.lab.runs.shards import ShardPlayer
+from codenames_ai.lab.runs.workers import cores
 from codenames_ai.meaning.association import load, vocabulary
 from codenames_ai.players.candidates import fits
 from codenames_ai.players.margin import SHARE, live_cards, risk_level
@@ -91,12 +91,12 @@ def on_one_core(team: str, games: int, repeats: int, game: str = "classic") -> t
     """Games a second of processor time, median and best of several shards, and clues a game."""
     seats = {"classic": ("red", "blue"), "duet": ("a", "b"), "solo": ("solo",)}[game]
     settings = selfplay_settings(game, dict.fromkeys(seats, team), games * (repeats + 1), seed="speed", shard=games)
-    playing = Playing(settings)
-    playing.shard(0, {})
+    player = ShardPlayer(settings)
+    player.shard(0, {})
     rates, turns = [], []
     for number in range(1, repeats + 1):
         start = time.process_time()
-        shard = playing.shard(number, {})
+        shard = player.shard(number, {})
         rates.append(games / (time.process_time() - start))
         turns += [row.turns for row in shard.rows]
     return statistics.median(rates), max(rates), statistics.mean(turns)

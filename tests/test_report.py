@@ -268,11 +268,11 @@ def test_a_run_that_has_not_begun_or_is_damaged_is_told_in_one_line(classic: cn.
     with pytest.raises(InputError, match="no game is stored yet"):
         report.summary(cn.Run.load(tmp_path))
     (tmp_path / "games-00000.parquet").write_bytes(b"PAR1")
-    with pytest.raises(InputError, match=r"games-\d+\.parquet: cannot be read.*without games-00000\.parquet the run"):
+    with pytest.raises(InputError, match=r"games-\d+\.parquet: cannot be read.*delete games-00000\.parquet and run"):
         report.summary(cn.Run.load(tmp_path))
     for part in ("games-00000.parquet", "timings-00000.parquet"):
         (tmp_path / part).write_bytes((classic.folder / part).read_bytes())
-    with pytest.raises(InputError, match=r"records-00000\.jsonl: No such file.*without games-00000\.parquet the run"):
+    with pytest.raises(InputError, match=r"records-00000\.jsonl: No such file.*delete games-00000\.parquet and run"):
         report.summary(cn.Run.load(tmp_path))
     (tmp_path / "records-00000.jsonl").write_text("{}\n")
     with pytest.raises(InputError, match=r"records-00000\.jsonl: line 1"):

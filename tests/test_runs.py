@@ -163,12 +163,12 @@ def test_other_programs_and_tables_are_refused_by_name(whole: cn.Run, tmp_path: 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
-    with pytest.raises(InputError, match=r"not empty, and no run"):
+    with pytest.raises(InputError, match=r"the folder is not empty, and not a run"):
         honest(2, tmp_path)
     assert [f.name for f in tmp_path.iterdir()] == ["thesis.txt"]
     with pytest.raises(InputError, match="no such folder"):
         cn.Run.load(tmp_path / "none")
-    with pytest.raises(InputError, match=r"there is no run\.json"):
+    with pytest.raises(InputError, match=r"it has no run\.json"):
         cn.Run.load(tmp_path)
     (tmp_path / "run.json").write_text('{"schema": 2}')
     with pytest.raises(InputError, match="schema 1"):

@@ -1,83 +1,49 @@
-"""A process that plays shards for another one: jobs come in at standard input, answers leave at standard output.
+"""A process that plays shards for another: it reads jobs from standard input and writes answers to standard output.
 
-It ends by itself when its parent is gone, when it has had nothing to do for IDLE seconds, and when a player holds it
-up for twice the time limit, also where that player never gives the interpreter back.
+It ends by itself when its parent is gone, after IDLE seconds without a job, and when a player takes twice the time
+limit, even one that never releases the interpreter.
 """
 
 from __future__ import annotations
 
 import contextlib
-import faulthandler
-import mmap
 import os
 import pickle
 import queue
 import signal
-import struct
 import sys
 import threading
-import time
-from pathlib import Path
+import traceback
 from typing import Any, BinaryIO, Final
 
+from codenames_ai.core.errors import CodenamesError
+from codenames_ai.lab.runs.pins import pins
+from codenames_ai.lab.runs.shards import ShardPlayer
+from codenames_ai.lab.runs.status import StatusFile
+
 IDLE: Final = 900.0
-SLATE: Final = struct.Struct("<qqd")
-"""Game, question (0 for none), and when it was asked on the system's monotonic clock."""
-
-
-class FileSlate:
-    """A slate in a file that both processes map; a question that is asked winds up the clock that ends the process."""
-
-    def __init__(self, file: str, limit: float | None) -> None:
-        with Path(file).open("r+b") as opened:
-            self._map = mmap.mmap(opened.fileno(), SLATE.size)
-        self._limit = limit
-        self._wound = -float("inf")
-
-    def write(self, game: int, question: int) -> None:
-        """See ``playing.Slate``."""
-        now = time.monotonic()
-        SLATE.pack_into(self._map, 0, game, question, now)
-        if self._limit is not None and question and now - self._wound > self._limit / 2:
-            self._wound = now
-            faulthandler.dump_traceback_later(2 * self._limit + 1, exit=True, file=_nowhere())
-
-    def rest(self) -> None:
-        """Nobody will be asked for a while."""
-        faulthandler.cancel_dump_traceback_later()
-        self._wound = -float("inf")
-
-
-def _nowhere() -> Any:
-    global _devnull
-    if _devnull is None:
-        _devnull = open(os.devnull, "w")  # noqa: SIM115  (the C code holds its number)
-    return _devnull
-
-
-_devnull: Any = None
 
 
 def main() -> None:
-    """Answer jobs until there are none: pickles of ``(name, arguments)``, answered by ``("ok", …)`` or an error."""
-    with contextlib.suppress(ValueError):  # not the main thread of its interpreter: then nobody sends it that signal
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C ends
+    """Answer jobs until there are no more: pickles of ``(name, *arguments)``, answered by ``("ok", …)`` or an error."""
+    with contextlib.suppress(ValueError):  # not in the main thread, which alone gets the signal
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a player prints must not run into the answers
+    os.dup2(2, 1)  # what a player prints must not mix with the answers
     jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, jobs), daemon=True).start()
-    desk = _Desk(sys.argv[1])
+    worker = _Jobs(sys.argv[1])
     while True:
         try:
             job = jobs.get(timeout=IDLE)
         except queue.Empty:
             return
-        pickle.dump(desk.answer(*job), answers)
+        pickle.dump(worker.answer(*job), answers)
         answers.flush()
 
 
 def _listen(source: BinaryIO, jobs: queue.SimpleQueue[Any]) -> None:
-    """Take jobs in; end the process at once when there can be no more, whatever it is doing."""
+    """Read jobs; end the process at once, whatever it is doing, when there can be no more."""
     while True:
         try:
             jobs.put(pickle.load(source))
@@ -85,18 +51,16 @@ def _listen(source: BinaryIO, jobs: queue.SimpleQueue[Any]) -> None:
             os._exit(0)
 
 
-class _Desk:
-    def __init__(self, slate: str) -> None:
-        self.file = slate
-        self.playing: Any = None
-        self.slate: FileSlate | None = None
+class _Jobs:
+    """The jobs that a parent can ask for, by name."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.player: ShardPlayer | None = None
+        self.status: StatusFile | None = None
 
     def answer(self, job: str, *arguments: Any) -> tuple[str, Any]:
-        """What became of a job. Errors that are told on purpose travel as text; others with their traceback."""
-        import traceback
-
-        from codenames_ai.core.errors import CodenamesError
-
+        """A job's outcome: the package's own errors as text, others with their traceback."""
         try:
             return "ok", getattr(self, job)(*arguments)
         except CodenamesError as e:
@@ -105,22 +69,20 @@ class _Desk:
             return "broken", traceback.format_exc()
 
     def prepare(self, settings: Any) -> Any:
-        """Make the players; the pins of the run as they are here."""
-        from codenames_ai.lab.runs.pins import pins
-        from codenames_ai.lab.runs.playing import Playing
-
-        if self.playing is None or self.playing.settings != settings:
-            self.playing = Playing(settings)
-            self.slate = FileSlate(self.file, settings.move_limit)
+        """Make the players; the pins of the run as this process finds them."""
+        if self.player is None or self.player.settings != settings:
+            self.player = ShardPlayer(settings)
+            self.status = StatusFile(self.file, settings.move_limit)
         return pins(settings)
 
     def shard(self, number: int, faults: Any) -> Any:
         """Play a shard."""
+        assert self.player is not None
+        assert self.status is not None
         try:
-            return self.playing.shard(number, faults, self.slate)
+            return self.player.shard(number, faults, self.status)
         finally:
-            if self.slate is not None:
-                self.slate.rest()
+            self.status.rest()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A run's folder: locked by its runner, pinned by ``run.json``, filled shard by shard, each file whole or not there."""
+"""A run's folder: locked while it is written, described by ``run.json``, filled shard by shard with whole files."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any, Final
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.files import parse_json, write_bytes, write_text
 from codenames_ai.core.text import shown
-from codenames_ai.lab.runs.pins import Pins
-from codenames_ai.lab.runs.playing import Shard
+from codenames_ai.lab.runs.pins import Pins, different
 from codenames_ai.lab.runs.settings import Settings
+from codenames_ai.lab.runs.shards import Shard
 
 SCHEMA: Final = 1
 ABOUT: Final = "run.json"
 LOCK: Final = ".lock"
 GAMES: Final = "games"
 PARTS: Final = (("records", "jsonl"), ("timings", "parquet"), (GAMES, "parquet"))
-"""The files of a shard in the order of writing: where the games are, the others are too."""
+"""The files of a shard in the order of writing: if the games are there, the others are too."""
 
 _NAMES: Final = {"boards": "games", "lineups": "players"}
-"""How settings are called on the command line, where that is not their own name."""
+"""Settings that have another name on the command line."""
 
 
 def shard_file(folder: Path, part: str, number: int) -> Path:
@@ -42,25 +42,25 @@ def shard_files(folder: Path, part: str) -> dict[int, Path]:
 
 
 def write_shard(folder: Path, shard: Shard) -> None:
-    """Write a shard's files, the games last: where they are, the shard is done."""
+    """Write a shard's files, the games last: they mark the shard as done."""
     for part, _ in PARTS:
         write_bytes(shard_file(folder, part, shard.number), getattr(shard, part))
 
 
 def read_about(folder: Path) -> tuple[Settings, Pins]:
-    """What ``run.json`` says.
+    """The settings and pins in ``run.json``.
 
     Raises:
-        InputError: no folder of a run, or one of another version; in one line.
+        InputError: it is not the folder of a run, or of another version.
     """
     file = folder / ABOUT
     try:
         data = parse_json(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        there = "no such folder" if not folder.is_dir() else f"no run: there is no {ABOUT} in it"
+        there = "no such folder" if not folder.is_dir() else f"not a run: it has no {ABOUT}"
         raise InputError(f"{folder}: {there}") from None
     except NotADirectoryError:
-        raise InputError(f"{folder}: a file; the folder of a run is needed") from None
+        raise InputError(f"{folder}: it is a file; the folder of a run is needed") from None
     except OSError as e:
         raise InputError(f"{file}: {e.strerror or e}") from None
     except (UnicodeDecodeError, InputError) as e:
@@ -79,12 +79,12 @@ def read_about(folder: Path) -> tuple[Settings, Pins]:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Hold the folder, made if need be, while the block runs; the system frees it when this process ends, however.
+    """Lock the folder, created if need be, while the block runs; the lock ends with the process in any case.
 
     Raises:
-        InputError: another process writes to it, or it cannot be made.
+        InputError: another process is writing to it, or it cannot be created.
     """
-    from filelock import FileLock, Timeout
+    from filelock import FileLock, Timeout  # only where a run is written
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -101,20 +101,18 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 def begin(folder: Path, settings: Settings, pins: Pins) -> None:
-    """Pin the run, or see that it goes on as it began; clear away what an interrupted write left.
+    """Write ``run.json``, or check that an existing run is unchanged; delete what an interrupted write left.
 
     Raises:
-        InputError: names the setting, version or table that is another now; or the folder is of something else.
+        InputError: names the setting, version or table that has changed; or the folder holds something else.
     """
     if (folder / ABOUT).exists():
         same(folder, settings)
         _, before = read_about(folder)
-        from codenames_ai.lab.runs.crew import different
-
         if before != pins:
             raise InputError(
                 f"{folder}: this run was begun with other programs or tables: {different(before, pins)}; "
-                "go on as it began, or give another folder"
+                "continue it with those, or give another folder"
             )
     else:
         vacant(folder)
@@ -126,33 +124,29 @@ def begin(folder: Path, settings: Settings, pins: Pins) -> None:
 
 
 def vacant(folder: Path) -> None:
-    """A folder that holds no run holds nothing else either.
-
-    Raises:
-        InputError: it does.
-    """
+    """Raise InputError if a folder that holds no run holds anything else."""
     if folder.is_dir() and any(f.name != LOCK for f in folder.iterdir()):
-        raise InputError(f"{folder}: not empty, and no run: there is no {ABOUT} in it")
+        raise InputError(f"{folder}: the folder is not empty, and not a run: it has no {ABOUT}")
 
 
 def same(folder: Path, settings: Settings) -> None:
-    """See that a run that was begun has these settings.
+    """Check that an existing run has these settings.
 
     Raises:
-        InputError: names the first that is another.
+        InputError: names the first setting that differs.
     """
     before, _ = read_about(folder)
-    was, now = _told(before), _told(settings)
+    was, now = _in_user_terms(before), _in_user_terms(settings)
     for name, value in was.items():
         if value != now[name]:
             raise InputError(
                 f"{folder}: this run was begun with {name.replace('_', '-')} {_text(value)}, not {_text(now[name])}; "
-                "go on as it began, or give another folder"
+                "continue it with that, or give another folder"
             )
 
 
-def _told(settings: Settings) -> dict[str, Any]:
-    """Settings in the terms of the user, the size of the shards last, as it follows from the games."""
+def _in_user_terms(settings: Settings) -> dict[str, Any]:
+    """Settings by the names of the command's options; the shard size last, as it follows from the games."""
     data = settings.to_dict()
     shard = data.pop("shard")
     data["boards"] = settings.games

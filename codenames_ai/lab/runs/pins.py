@@ -11,6 +11,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from codenames_ai.core.text import shown
 from codenames_ai.lab.runs.settings import Settings
 from codenames_ai.players import process, python_player, spec
 from codenames_ai.players.registry import PROCESS
@@ -75,3 +76,13 @@ def _made_of(team: str) -> str:
 
             said.append(load(str(options["vectors"])).recipe)
     return hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
+
+
+def different(one: Pins, other: Pins) -> str:
+    """The first difference between two sets of pins, as text."""
+    for group in ("versions", "tables", "players"):
+        a, b = one.get(group, {}), other.get(group, {})
+        for name in [*a, *b]:
+            if a.get(name) != b.get(name):
+                return f"{name} is {shown(b.get(name))}, not {shown(a.get(name))}"
+    return "its pins differ"

@@ -1,4 +1,4 @@
-"""Play a run to its end, from wherever it stands."""
+"""Play a run to its end, from wherever it was interrupted."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from pathlib import Path
 from typing import TypeAlias
 
 from codenames_ai.lab.arena import CAPPED, Row
-from codenames_ai.lab.runs.crew import crew
 from codenames_ai.lab.runs.folder import ABOUT, GAMES, begin, locked, same, shard_files, vacant, write_shard
 from codenames_ai.lab.runs.settings import Settings
 from codenames_ai.lab.runs.stored import Run
+from codenames_ai.lab.runs.workers import start_workers
 
 
 @dataclass(slots=True)
 class Progress:
-    """How far a run has come.
+    """How much of a run is done.
 
     Attributes:
-        games: in the whole run.
-        before: of these, done when it was taken up.
-        played: done since.
-        wins: of the played, those that ``one`` won (in Duet: both); ``capped`` games are in neither.
-        capped: broken off at the turn cap.
+        games: games in the whole run.
+        before: games that were stored when it was continued.
+        played: games played since.
+        wins: how many of these ``one`` won (in Duet: both).
+        capped: how many of these were stopped at the turn limit; the win rate leaves them out.
     """
 
     games: int
@@ -33,14 +33,14 @@ class Progress:
     capped: int = 0
 
     def count(self, rows: tuple[Row, ...]) -> None:
-        """Some games are done."""
+        """Count the games of a shard."""
         self.played += len(rows)
         self.wins += sum(row.won for row in rows)
         self.capped += sum(row.reason == CAPPED for row in rows)
 
     @property
     def win_rate(self) -> float | None:
-        """Share of the games since that ``one`` won; None before the first."""
+        """Share of the played games that ``one`` won; None before the first."""
         counted = self.played - self.capped
         return self.wins / counted if counted else None
 
@@ -78,16 +78,16 @@ def played_shards(
     """The rows of each shard once it is stored; only of those that were not yet. See ``play_run``.
 
     Args:
-        settings: of the run. out: its folder. workers: see ``crew``; so is cluster.
+        settings: of the run. out: its folder. workers: see ``start_workers``; so is ``cluster``.
         progress: called at the beginning and after each shard.
-        ordered: in the order of the shards: whoever stops listening ends a run that has no gaps.
+        ordered: in the order of the shards, so that a caller who stops early leaves a run without gaps.
     """
     folder = Path(out)
     if (folder / ABOUT).exists():
-        same(folder, settings)  # told before any process is started
+        same(folder, settings)  # an error before any process is started
     else:
-        vacant(folder)  # and before a lock is left in a folder of something else
-    with crew(settings, workers, cluster) as players, locked(folder):  # a bad crew is told before there is a folder
+        vacant(folder)  # and before a lock file is left in another folder
+    with start_workers(settings, workers, cluster) as players, locked(folder):  # workers first: errors leave no folder
         begin(folder, settings, players.pins())
         done = shard_files(folder, GAMES)
         seen = Progress(settings.games, sum(len(settings.range(number)) for number in done))

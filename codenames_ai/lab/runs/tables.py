@@ -86,4 +86,4 @@ def read_parquet(files: Sequence[Path], kind: type[Row] | type[Timing]) -> pd.Da
 def damaged(file: Path, why: str) -> InputError:
     """What to raise for a file of a shard that cannot be used, with the way out."""
     number = file.stem.rpartition("-")[2]
-    return InputError(f"{file}: {why}; without games-{number}.parquet the run, called again, plays those games anew")
+    return InputError(f"{file}: {why}; delete games-{number}.parquet and run the command again to replay those games")

@@ -1,4 +1,4 @@
-"""The games of a shard, played one after the other: the same function in every process, here or on a cluster."""
+"""The games of a shard, played one after the other in a worker's process."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ import socket
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from codenames_ai.core.board import Mission
 from codenames_ai.lab import arena
 from codenames_ai.lab.arena import Question, Row, Team, row
 from codenames_ai.lab.runs.settings import Settings
+from codenames_ai.lab.runs.status import StatusFile
 from codenames_ai.lab.runs.tables import Timing, to_parquet
 
 Faults: TypeAlias = Mapping[tuple[int, int], str]
-"""Why a player forfeits in place of being asked: by game, and number of the question in that game, from 1."""
+"""Why a player forfeits instead of being asked: by game, and the question's number in that game, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """What a shard's files hold, and its rows for whoever watches.
+    """The contents of a shard's files, and its rows.
 
     Attributes:
-        number: of the shard.
-        games: parquet, one row a game. records: JSON lines. timings: parquet.
-        rows: the same as ``games``, to be counted without reading them again.
+        number: the shard's number.
+        games: parquet, one row for each game. records: JSON lines. timings: parquet.
+        rows: the rows of ``games``, so that progress need not read the file.
     """
 
     number: int
@@ -36,29 +37,21 @@ class Shard:
     rows: tuple[Row, ...]
 
 
-class Slate(Protocol):
-    """Where a process writes down what it is doing, so that another can see what it was doing when it stopped."""
-
-    def write(self, game: int, question: int) -> None:
-        """A question of a game is being asked now; 0 for none."""
-        ...
-
-
-class Clock:
-    """The watch of a shard's games: takes times, writes on the slate, and knows who forfeits.
+class ShardObserver:
+    """Observes a shard's games: takes times, notes each question in the status file, and forfeits known faults.
 
     Attributes:
-        seconds: by role, of the present game.
+        seconds: seconds by role in the current game.
     """
 
-    def __init__(self, slate: Slate | None, faults: Faults) -> None:
-        self.slate, self.faults = slate, faults
+    def __init__(self, status: StatusFile | None, faults: Faults) -> None:
+        self.status, self.faults = status, faults
         self.game = self.question = 0
         self.began = 0.0
         self.seconds = {"spymaster": 0.0, "operative": 0.0}
 
     def start(self, game: int) -> None:
-        """A game begins."""
+        """Begin a game."""
         self.game, self.question = game, 0
         self.seconds = {"spymaster": 0.0, "operative": 0.0}
 
@@ -69,20 +62,20 @@ class Clock:
             why = self.faults.get((self.game, self.question))
             if why is not None:
                 return why
-        if self.slate is not None:
-            self.slate.write(self.game, self.question)
+        if self.status is not None:
+            self.status.write(self.game, self.question)
         self.began = time.perf_counter()
         return None
 
     def after(self, question: Question) -> None:
         """See ``arena.Observer``."""
         self.seconds[question.role] += time.perf_counter() - self.began
-        if self.slate is not None:
-            self.slate.write(self.game, 0)
+        if self.status is not None:
+            self.status.write(self.game, 0)
 
 
-class Playing:
-    """Plays games of a run. The teams are made once.
+class ShardPlayer:
+    """Plays the shards of a run, with teams that are made once.
 
     Raises:
         SpecError, VectorsError, MissingExtraError: a player cannot be made.
@@ -93,21 +86,21 @@ class Playing:
         self.teams: dict[str, Team] = {given: arena.team(given) for given in settings.teams}
         self.mission = None if settings.mission is None else Mission(*settings.mission)
 
-    def shard(self, number: int, faults: Faults, slate: Slate | None = None) -> Shard:
-        """All games of a shard."""
-        clock = Clock(slate, faults)
+    def shard(self, number: int, faults: Faults, status: StatusFile | None = None) -> Shard:
+        """Play all games of a shard."""
+        observer = ShardObserver(status, faults)
         rows: list[Row] = []
         lines: list[str] = []
         times: list[Timing] = []
         host = socket.gethostname()
         for game in self.settings.range(number):
             began = time.perf_counter()
-            clock.start(game)
-            played, line = self._game(game, clock)
+            observer.start(game)
+            played, line = self._game(game, observer)
             rows.append(played)
             lines.append(line)
             spent = time.perf_counter() - began
-            took = clock.seconds
+            took = observer.seconds
             times.append(Timing(game, spent, took["spymaster"], took["operative"], os.getpid(), host))
         return Shard(
             number,
@@ -117,8 +110,8 @@ class Playing:
             tuple(rows),
         )
 
-    def _game(self, game: int, clock: Clock) -> tuple[Row, str]:
-        """One game: its row and its record's line."""
+    def _game(self, game: int, observer: ShardObserver) -> tuple[Row, str]:
+        """Play a game: its row, and its record as a line."""
         s = self.settings
         board = s.board(game)
         record = arena.play(
@@ -130,6 +123,6 @@ class Playing:
             mission=self.mission,
             ask=s.ask,
             max_turns=s.max_turns,
-            observer=clock,
+            observer=observer,
         )
         return row(record, game, board, capped=record.outcome is None), record.to_line()
