@@ -88,7 +88,11 @@ def test_intervals_resample_whole_clusters():
 
 @pytest.mark.parametrize(
     ("turns", "said"),
-    [(None, "a file or turns are needed"), ([5], "5 is not a HumanTurn"), ("nowhere.jsonl", "nowhere.jsonl")],
+    [
+        (None, "neither a file nor a list of turns"),
+        ([5], "5 is not a HumanTurn"),
+        ("nowhere.jsonl", "nowhere.jsonl"),
+    ],
 )
 def test_what_is_no_turns_is_refused(turns, said):
     with pytest.raises(InputError, match=said):

@@ -398,7 +398,7 @@ def test_comparisons_that_make_no_sense_are_refused() -> None:
         ({"share1": 0.1}, "Elo points"),
         ({"game": "duet", "elo1": 5.0}, "shares of games won"),
         ({"games": 3}, "not an even number"),
-        ({"elo0": -5.0}, "one side alone"),
+        ({"elo0": -5.0}, "of one side alone"),
         ({"elo0": 20.0}, "elo0 is 20 and elo1 is 20"),
         ({"game": "chess"}, "chess"),
     ]:

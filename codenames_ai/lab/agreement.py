@@ -1,4 +1,4 @@
-"""Agreement with people: how well an operative foretells what they touched, turn by turn.
+"""Agreement with people: how well an operative predicts the cards that they touched, turn by turn.
 
 >>> import codenames_ai as cn
 >>> cn.evaluate("turns.jsonl.gz", "choice").sources["salt_duet"].acc1  # doctest: +SKIP
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MEASURES = ("acc1", "mrr", "recall_n", "assassin_first", "log_loss")
 
 FLOOR = 1e-6
-"""The least probability that counts in the log loss: an operative may be sure, but not infinitely wrong."""
+"""Smallest probability in the log loss, so that one wrong prediction cannot make it infinite."""
 
 Chances = Callable[[HumanTurn], Sequence[float]]
 """Probability of each card of a turn's board, in its order, of being touched first."""
@@ -37,17 +37,17 @@ Chances = Callable[[HumanTurn], Sequence[float]]
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Agreement with the turns of one source. A measure that there is no data for is None.
+    """Agreement with the turns of one source; a measure without data is None.
 
     Attributes:
         turns: how many turns were measured.
-        skipped: turns of the file that could not be: nobody guessed.
+        skipped: turns that were not, because nobody guessed.
         acc1: share of turns whose first touch is the operative's first choice.
         mrr: mean of 1 / (rank of the first touch).
         recall_n: share of the n intended cards that are among the operative's first n.
-        assassin_first: share of turns (of those with an assassin on the table) whose first choice is one.
+        assassin_first: share of turns, of those with an assassin on the board, whose first choice is an assassin.
         log_loss: mean of -log (probability of the first touch), in nats.
-        ci: measure -> bounds of its 95% interval, bootstrapped by cluster; None of one cluster or no data.
+        ci: measure -> bounds of its 95% interval, bootstrapped by cluster; None for one cluster or no data.
     """
 
     turns: int
@@ -65,7 +65,7 @@ class Evaluation:
     """Results by source of turns.
 
     Attributes:
-        operative: whose agreement was measured.
+        operative: the SPEC whose agreement was measured.
         sources: source -> agreement, sorted.
     """
 
@@ -83,8 +83,8 @@ class Evaluation:
         }
 
     def to_frame(self) -> pd.DataFrame:
-        """One row a source."""
-        import pandas as pd
+        """One row for each source."""
+        import pandas as pd  # only when a frame is asked for
 
         rows = [{"source": n, **{k: v for k, v in asdict(a).items() if k != "ci"}} for n, a in self.sources.items()]
         return pd.DataFrame(rows)
@@ -103,17 +103,17 @@ def evaluate(
     Args:
         turns: a turns file (JSON lines, gzipped or not), or turns.
         operative: a SPEC.
-        clue_by: only turns whose clue was given by this (``human``, or a program).
+        clue_by: use only turns whose clue this gave (``human``, or a program).
         seed: of the resampling for the intervals.
-        progress: called after each turn with how many are done, and of how many.
+        progress: called after each turn with the number of turns done and of all.
 
     Raises:
-        InputError: a line that is no turn, named by its number; or no turn is left.
-        SpecError: no such operative.
+        InputError: a line is not a turn (its number is named), or no turn is left.
+        SpecError: the operative does not exist.
     """
     chances = chances_of(operative)
     if not isinstance(turns, str | Path | Iterable):
-        raise InputError(f"turns: a file or turns are needed, not {shown(turns)}")
+        raise InputError(f"turns: {shown(turns)} is neither a file nor a list of turns")
     listed = guess_model.read(turns) if isinstance(turns, str | Path) else list(turns)
     for turn in listed:
         if not isinstance(turn, HumanTurn):
@@ -140,10 +140,10 @@ def evaluate(
 
 
 def chances_of(operative: str) -> Chances:
-    """What an operative, given as a SPEC, makes of a turn; one without a memory of other turns.
+    """The function from a turn to an operative's probabilities; the operative sees no other turn.
 
     Raises:
-        SpecError: no such operative.
+        SpecError: the operative does not exist, or gives no probabilities.
     """
     from codenames_ai.core.views import OperativeView
     from codenames_ai.players import spec
@@ -154,7 +154,7 @@ def chances_of(operative: str) -> Chances:
         return lambda turn: [float(p) for p in model.probabilities(turn.clue, turn.board)]
     player = spec.operative(operative)
     if not callable(getattr(player, "guesses", None)):
-        raise SpecError(f"{operative!r} does not say how likely it finds each card, and so cannot be evaluated")
+        raise SpecError(f"{operative!r} cannot be evaluated: it has no method guesses, which gives probabilities")
 
     def chances(turn: HumanTurn) -> list[float]:
         number = turn.number if isinstance(turn.number, int) else max(1, len(turn.targets))
@@ -170,7 +170,7 @@ def chances_of(operative: str) -> Chances:
 
 
 def agreement(turns: Sequence[HumanTurn], chances: Chances, *, seed: int = 0) -> Agreement:
-    """Agreement with some turns, all as one source; the seed is that of the resampling."""
+    """Agreement with turns of one source; the seed is for the resampling."""
     guessed = [t for t in turns if t.guesses]
     rows = [measures(turn, chances(turn)) for turn in guessed]
     clusters = [t.cluster or t.board_id for t in guessed]
@@ -181,7 +181,7 @@ def agreement(turns: Sequence[HumanTurn], chances: Chances, *, seed: int = 0) ->
 
 
 def measures(turn: HumanTurn, chances: Sequence[float]) -> dict[str, float | None]:
-    """The MEASURES of one turn that was guessed on; cards equally likely are ranked by word."""
+    """The MEASURES of one turn with a guess; equally likely cards are ranked by word."""
     order = sorted(range(len(turn.board)), key=lambda i: (-chances[i], normal(turn.board[i])))
     ranked = [turn.board[i] for i in order]
     place = ranked.index(turn.guesses[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any, Final
 
 from codenames_ai.core.errors import InputError
@@ -133,12 +133,6 @@ def row(record: Record, number: int = 0, board: int | None = None, *, capped: bo
         None if forfeit is None else forfeit.why,
         None if forfeit is None else forfeit.by,
         number if board is None else board,
-        one.clues,
-        one.number,
-        one.guesses,
-        one.found,
-        two.clues,
-        two.number,
-        two.guesses,
-        two.found,
+        *astuple(one),
+        *astuple(two),
     )

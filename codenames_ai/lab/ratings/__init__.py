@@ -1,6 +1,6 @@
-"""Who is better, and how sure that is: ratings, paired differences, intervals by board, a sequential test.
+"""Which team is better, and how certain that is: ratings, paired differences, intervals by board, a sequential test.
 
-Everything here reads the games table of a run; nothing plays, except ``compare``, which plays until it knows.
+Everything here reads the games table of a run, except ``compare``, which plays until its test is decided.
 """
 
 from codenames_ai.lab.ratings.bradley_terry import Rating, ratings

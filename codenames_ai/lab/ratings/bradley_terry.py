@@ -2,9 +2,9 @@
 
     P(i beats j, i starting) = 1 / (1 + exp(-(r_i - r_j + h)))
 
-with h the worth of starting. It is fitted to the counts of all games at once by Newton's method, so that neither the
+where h is the advantage of starting. It is fitted to the counts of all games at once by Newton's method, so neither the
 order of the games nor that of the teams matters. Half a win and half a loss are added to each side of each pairing
-that was played, so that a team which won everything keeps a finite rating (the prior of a draw, as in Bayeselo).
+that was played, so that a team that won every game has a finite rating (the prior of a draw, as in Bayeselo).
 Intervals come from resampling the boards (``lab.intervals``).
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 ELO: Final = 400 / np.log(10)
-"""Points to a natural unit: 400 make the odds ten times better."""
+"""Elo points in one natural unit: 400 points multiply the odds by ten."""
 
 PRIOR: Final = 0.5
 STEPS: Final = 100
@@ -36,8 +36,7 @@ class Rating:
     Attributes:
         team: its SPEC.
         elo: with its interval, over the team's games.
-        bound: ``>`` for a team that won all its games and ``<`` for one that lost them all: how far above or below the
-            others it is, no number of games like these tells. Else empty.
+        bound: ``>`` for a team that won all its games, ``<`` for one that lost all, whose rating is a bound; else empty.
     """
 
     team: str
@@ -47,7 +46,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """All ratings, best first, and what it is worth to start, in Elo points."""
+    """All ratings, best first, and the advantage of starting, in Elo points."""
 
     teams: tuple[Rating, ...]
     start: Interval

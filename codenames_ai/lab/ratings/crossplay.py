@@ -1,4 +1,4 @@
-"""Spymasters with operatives on the same boards: the matrix, the effect of each, and paired differences."""
+"""Cross-play: every spymaster with every operative on the same boards, the effect of each, and paired differences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPERATIVE: Final = "operative"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """How much a player adds to the share of games won, averaged over all partners, against the mean of its kind.
+    """How much a player adds to the share of games won, averaged over all partners, relative to the mean of its role.
 
     Attributes:
         role: ``spymaster`` or ``operative``.
@@ -35,7 +35,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How much more often one player wins than another of its kind, with the same partners on the same boards."""
+    """How much more often one player wins than another of its role, with the same partners on the same boards."""
 
     role: str
     first: str
@@ -50,8 +50,8 @@ class Cross:
     Attributes:
         spymasters: by SPEC, the rows. operatives: the columns.
         cells: share of games won, where the two played together.
-        effects: of each player; empty unless every spymaster played with every operative, and there are two of a kind.
-        differences: of each two players of a kind; likewise.
+        effects: of each player; empty unless every spymaster played with every operative and a role has two players.
+        differences: between each two players of a role; likewise.
     """
 
     spymasters: tuple[str, ...]

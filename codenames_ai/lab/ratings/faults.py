@@ -1,4 +1,4 @@
-"""Games that a player lost by a fault of its own program: whose they are, and why."""
+"""Forfeited games: which player forfeited them, and why."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Forfeits:
-    """What one player forfeited.
+    """The forfeits of one player.
 
     Attributes:
-        player: its SPEC, its seat where that was always the same, and its role: ``margin (red spymaster)``.
-        games: how many games.
-        why: what it did, most often.
-        times: in how many of the games it did just that.
+        player: its SPEC, its seat if that was always the same, and its role: ``margin (red spymaster)``.
+        games: how many games it forfeited.
+        why: its most frequent reason.
+        times: how many of the games had that reason.
     """
 
     player: str
@@ -27,14 +27,14 @@ class Forfeits:
 
 
 _REASON: Final = re.compile(r"(?P<label>.*?) \((?P<seat>red|blue|a|b) (?P<role>spymaster|operative)\): (?P<why>.*)")
-"""How ``arena.loop`` writes a forfeit's reason."""
+"""A forfeit's reason as ``arena.loop`` writes it."""
 
 
 def forfeits(reasons: Iterable[str]) -> tuple[Forfeits, ...]:
-    """Each player with forfeits, those with the most first.
+    """Each player with forfeits, the most first.
 
     Args:
-        reasons: why each forfeited game was, as in ``Row.forfeit``.
+        reasons: the reason of each forfeited game, as in ``Row.forfeit``.
     """
     why: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     seats: dict[tuple[str, str], set[str]] = defaultdict(set)
@@ -53,7 +53,7 @@ def forfeits(reasons: Iterable[str]) -> tuple[Forfeits, ...]:
 
 
 def told(found: Sequence[Forfeits], games: int) -> str:
-    """Them in a line: ``3 of 20 games ended by forfeit: margin (red spymaster): clue raised …``; empty if none."""
+    """Forfeits in a line: ``3 of 20 games ended by forfeit: margin (red spymaster): clue raised …``; empty if none."""
     if not found:
         return ""
     parts = []

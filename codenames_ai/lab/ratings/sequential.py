@@ -25,22 +25,22 @@ NEITHER: Final = "neither"
 UNDECIDED: Final = "undecided"
 
 UNSEEN: Final = 1e-3
-"""What a result that was not seen yet counts as: the likelihood would have no maximum without it."""
+"""Count of a result that has not occurred yet; without it the likelihood has no maximum."""
 
 STEPS: Final = 100
 CLOSE: Final = 1e-13
 
 LEAST: Final = 16
-"""Boards before the test may end: of a handful the distribution cannot be told."""
+"""Boards before the test may end: fewer do not show the distribution."""
 
 
 def expected(elo: float) -> float:
-    """The share of points that so many Elo points more bring."""
+    """The expected share of points for a lead of this many Elo points."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
 def elo_of(share: float) -> float:
-    """The Elo points that bring this share of points; infinite for 0 and 1."""
+    """The lead in Elo points for this share of points; infinite for 0 and 1."""
     if share <= 0 or share >= 1:
         return math.inf if share >= 1 else -math.inf
     return -400 * math.log10(1 / share - 1)
@@ -48,7 +48,7 @@ def elo_of(share: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Where a test stands.
+    """The current result of a test.
 
     Attributes:
         decision: ``first`` is better, ``second`` is, ``neither`` by as much as was asked, or ``undecided``.
@@ -66,7 +66,7 @@ class Verdict:
 
 
 class Sequential:
-    """Boards come in, one at a time and in their order; the verdict is what they say.
+    """The test: boards are added one at a time, in order, and ``verdict`` is the current result.
 
     Args:
         values: the results that a board can have for the first, ascending.
@@ -92,7 +92,7 @@ class Sequential:
         if not (0 < alpha < 0.5 and 0 < beta < 0.5):
             raise InputError(f"alpha {alpha:g} and beta {beta:g} are above 0 and below a half")
         if centre is not None and low < centre:
-            raise InputError("a difference below 0 is a question about one side: ask it of one side alone")
+            raise InputError("a lower bound below 0 needs a test of one side alone: set one_sided")
         self.values, self.low, self.high, self.centre = tuple(values), low, high, centre
         share = alpha if centre is None else alpha / 2
         self.bounds = (math.log(beta / (1 - share)), math.log((1 - beta) / share))
@@ -101,7 +101,7 @@ class Sequential:
         self.verdict = Verdict(UNDECIDED, 0, 0.0, None if centre is None else 0.0, self.bounds)
 
     def add(self, value: float) -> Verdict:
-        """One more board; once the test has ended, nothing changes any more."""
+        """Add a board's result; after the test has ended, nothing changes."""
         if self.verdict.decision != UNDECIDED:
             return self.verdict
         self.counts[self.values.index(value)] += 1

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from codenames_ai.core import chance
+from codenames_ai.core import chance, codec
 from codenames_ai.core.board import Mission, check_options, check_seed
 from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.core.text import shown
@@ -101,16 +101,11 @@ class Settings:
         Raises:
             InputError: a setting is missing, unknown or wrong.
         """
-        names = [f.name for f in fields(cls)]
-        if not isinstance(data, Mapping) or set(data) != set(names):
-            raise InputError(f"settings: an object with {', '.join(names)} is needed")
-        given = dict(data)
-        for name in ("lineups", "options", "words", "mission"):
-            if given[name] is not None:
-                if not isinstance(given[name], list):
-                    raise InputError(f"settings.{name}: {shown(given[name])} is not a list")
-                given[name] = tuple(tuple(x) if isinstance(x, list) else x for x in given[name])
-        return checked(cls(**given))
+        form = codec.read(data, _FORM, "settings")
+        return checked(cls(**{name: getattr(form, name) for name in form.__struct_fields__}))
+
+
+_FORM: Any = codec.form_of(Settings)
 
 
 def make_settings(

@@ -1,19 +1,20 @@
-"""A run as it is stored: its tables as frames, its records one by one."""
+"""A stored run: its tables as frames, its records one by one."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from codenames_ai.core import events as ev
-from codenames_ai.core import record_file, turns
+from codenames_ai.core import record_file
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.record import Record
 from codenames_ai.core.text import reason
+from codenames_ai.core.turns import turns_of
 from codenames_ai.lab.arena import Row
+from codenames_ai.lab.frames import frame_of
 from codenames_ai.lab.runs.folder import GAMES, read_about, shard_file, shard_files
 from codenames_ai.lab.runs.pins import Pins
 from codenames_ai.lab.runs.settings import Settings
@@ -28,14 +29,14 @@ class ClueRow:
     """A clue of a run.
 
     Attributes:
-        game: its game, and ``board``, the board of that.
+        game: number of its game. board: number of that game's board.
         turn: from 1.
-        by: the seat that gave it, of the ``team``.
+        by: the seat that gave it. team: the team at that seat.
         word: the clue word, in lower case as players give it.
         number: None for ``unlimited``.
-        intended: what it was meant for, if the spymaster said.
-        touched: cards touched on it. found: of these, how many were what is looked for.
-        ended: how the turn closed: ``stop``, ``miss``, ``limit``, ``illegal``, ``done``, ``sudden_death``, ``end``.
+        intended: the cards it was intended for, if the spymaster declared them.
+        touched: how many cards were touched. found: how many of these were agents of the guesser.
+        ended: how the turn ended: ``stop``, ``miss``, ``limit``, ``illegal``, ``done``, ``sudden_death``, ``end``.
         valid: False for a clue that was ruled illegal and did not stand.
     """
 
@@ -58,14 +59,14 @@ class GuessRow:
     """A card that was touched.
 
     Attributes:
-        game: its game, and ``board``, the board of that.
+        game: number of its game. board: number of that game's board.
         turn: from 1; in Duet's sudden death that of the last clue.
-        order: from 1 in its turn.
-        by: the seat that touched it, of the ``team``.
-        word: the card. identity: what it was.
-        right: whether it was what is looked for.
-        clue: the clue word that it was touched on; None in sudden death.
-        intended: whether the spymaster had meant it; None where it did not say.
+        order: from 1 within its turn.
+        by: the seat that touched it. team: the team at that seat.
+        word: the card. identity: what it showed.
+        right: whether it was an agent of the guesser.
+        clue: the clue word; None in sudden death.
+        intended: whether the clue was intended for it; None if the spymaster did not declare its targets.
     """
 
     game: int
@@ -86,8 +87,8 @@ class Run:
     """A stored run, finished or not.
 
     Attributes:
-        folder: where it is.
-        settings: what it plays.
+        folder: its folder.
+        settings: which teams play which boards.
         pins: versions, and hashes of tables and players.
     """
 
@@ -121,11 +122,11 @@ class Run:
         return self.played == self.settings.games
 
     def games(self) -> pd.DataFrame:
-        """One row a game, columns as the fields of ``arena.Row``."""
+        """One row for each game, columns as the fields of ``arena.Row``."""
         return self._table(GAMES, Row)
 
     def timings(self) -> pd.DataFrame:
-        """One row a game: what it took, and where it was played."""
+        """One row for each game: its seconds, and the process and machine that played it."""
         return self._table("timings", Timing)
 
     def records(self) -> Iterator[tuple[int, Record]]:
@@ -134,21 +135,21 @@ class Run:
             yield game, Record.from_line(line, where=where)
 
     def clues(self) -> pd.DataFrame:
-        """One row a clue, columns as the fields of ``ClueRow``."""
-        return _frame((clue for clue, _ in self.turns() if clue is not None), ClueRow)
+        """One row for each clue, columns as the fields of ``ClueRow``."""
+        return _exact(frame_of((clue for clue, _ in self.turns() if clue is not None), ClueRow))
 
     def guesses(self) -> pd.DataFrame:
-        """One row a touched card, columns as the fields of ``GuessRow``."""
-        return _frame((guess for _, guesses in self.turns() for guess in guesses), GuessRow)
+        """One row for each touched card, columns as the fields of ``GuessRow``."""
+        return _exact(frame_of((guess for _, guesses in self.turns() for guess in guesses), GuessRow))
 
     def turns(self) -> Iterator[tuple[ClueRow | None, tuple[GuessRow, ...]]]:
-        """Each turn's clue with its guesses, one at a time; the guesses of sudden death come without a clue."""
+        """Each turn's clue with its guesses, one turn at a time; those of sudden death have no clue."""
         for game, line, where in self._lines():
             try:
                 data = json.loads(line)
                 yield from _turns(game, self.settings.board(game), data)
             except (ValueError, KeyError, TypeError) as e:
-                raise InputError(f"{where}: no record of this run ({reason(e)})") from None
+                raise InputError(f"{where}: not a record of this run ({reason(e)})") from None
 
     def _lines(self) -> Iterator[tuple[int, str, str]]:
         for number in self.shards:
@@ -163,62 +164,43 @@ class Run:
             except OSError as e:
                 raise damaged(file, e.strerror or str(e)) from None
             except ValueError:
-                raise damaged(file, f"it has not the {len(games)} games of its shard") from None
+                raise damaged(file, f"it does not have the {len(games)} games of its shard") from None
 
     def _table(self, part: str, kind: Any) -> pd.DataFrame:
         return read_parquet([shard_file(self.folder, part, number) for number in self.shards], kind)
 
 
-def _frame(rows: Iterator[Any], kind: Any) -> pd.DataFrame:
-    import pandas as pd
-
-    frame = pd.DataFrame([asdict(row) for row in rows], columns=[f.name for f in fields(kind)])
+def _exact(frame: pd.DataFrame) -> pd.DataFrame:
+    """With whole numbers and truth values that may be missing, instead of floats and objects."""
     return frame.convert_dtypes() if len(frame) else frame
 
 
 def _turns(game: int, board: int, data: dict[str, Any]) -> Iterator[tuple[ClueRow | None, tuple[GuessRow, ...]]]:
-    """The turns of a record as it stands in its file."""
-    events = record_file.events(data["events"])
+    """The turns of a record as its file has it."""
     teams = data["players"]
-    clues = [e for e in events if isinstance(e, ev.ClueEvent)]
-    touched = [e for e in events if isinstance(e, ev.GuessEvent)]
-    at = 0
-    for turn, (clue, given) in enumerate(zip(clues, turns.given_clues(turns.turns_of(events)), strict=True), 1):
-        mine = touched[at : at + len(given.guesses)]
-        at += len(mine)
-        guesses = tuple(_guess(game, board, turn, order, e, teams, clue) for order, e in enumerate(mine, 1))
-        yield (
-            ClueRow(
+    number = 0
+    for turn in turns_of(record_file.events(data["events"])):
+        clue = turn.clue
+        number += clue is not None
+        guesses = tuple(
+            GuessRow(
                 game,
                 board,
-                turn,
-                clue.by,
-                teams[clue.by],
-                clue.word,
-                clue.number if isinstance(clue.number, int) else None,
-                clue.intended,
-                len(guesses),
-                sum(guess.right for guess in guesses),
-                given.ended,
-                given.valid,
-            ),
-            guesses,
+                number,
+                order,
+                touch.by,
+                teams[touch.by],
+                touch.word,
+                touch.identity,
+                touch.found,
+                None if clue is None else clue.word,
+                touch.word in clue.intended if clue is not None and clue.intended else None,
+            )
+            for order, touch in enumerate(turn.touches, 1)
         )
-    if at < len(touched):
-        rest = enumerate(touched[at:], 1)
-        yield None, tuple(_guess(game, board, len(clues), order, e, teams, None) for order, e in rest)
-
-
-def _guess(
-    game: int,
-    board: int,
-    turn: int,
-    order: int,
-    event: ev.GuessEvent,
-    teams: dict[str, str],
-    clue: ev.ClueEvent | None,
-) -> GuessRow:
-    meant = None if clue is None or not clue.intended else event.word in clue.intended
-    right = event.identity in (event.by, "agent")
-    said = None if clue is None else clue.word
-    return GuessRow(game, board, turn, order, event.by, teams[event.by], event.word, event.identity, right, said, meant)
+        if clue is not None:
+            count = clue.number if isinstance(clue.number, int) else None
+            about = (game, board, number, clue.by, teams[clue.by], clue.word, count, clue.intended)
+            yield ClueRow(*about, len(guesses), turn.found, turn.ended, turn.valid), guesses
+        elif guesses:
+            yield None, guesses
