@@ -36,7 +36,7 @@ class Rating:
     Attributes:
         team: its SPEC.
         elo: with its interval, over the team's games.
-        bound: ``>`` for a team that won all its games, ``<`` for one that lost all, whose rating is a bound; else empty.
+        bound: ``>`` for a team that won all its games, ``<`` for one that lost all, else empty: it is a bound.
     """
 
     team: str
