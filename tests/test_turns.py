@@ -169,9 +169,20 @@ def test_the_search_is_the_argmax_of_all_values_with_ties_by_row_and_number(seed
 def test_no_clue_word_is_worth_more_than_its_bounds(task) -> None:
     guessers, endings, size = task["guessers"], task["endings"], len(task["allowed"])
     true = values(at(guessers, np.arange(size)), endings).max(axis=0)
-    slack = turn_bounds.SLACK * max(1e-9, float(np.abs(endings.stop).max()))
+    slack = turn_bounds.slack_of(endings)
     assert (turn_bounds.rough(guessers, endings) >= true - slack).all()
     assert (turn_bounds.close(guessers, endings, np.arange(size)) >= true - slack).all()
+
+
+def test_the_slack_of_the_bounds_grows_with_every_end_not_only_with_stopping() -> None:
+    """The found case: stopping is worth nothing, another end 1, and float32 rounds its share."""
+    weights = Weights(
+        np.full((2, 1), 0.001, dtype=np.float32),
+        {"enemy": np.array([0.001], dtype=np.float32), "bystander": np.array([400.0], dtype=np.float32)},
+    )
+    endings = Endings(np.zeros(3), {"enemy": np.zeros(3), "bystander": np.array([1.0, 1.0, 0.0])})
+    true = values([weights], endings).max(axis=0)
+    assert (turn_bounds.rough([weights], endings) >= true - turn_bounds.slack_of(endings)).all()
 
 
 @settings(max_examples=60)
@@ -194,7 +205,7 @@ def test_on_a_real_board_no_clue_word_is_passed_over_wrongly(game: str, risk: fl
     found = search(plan.guessers, task.endings, allowed=some, top=20)
     order = np.lexsort((rows, levels(value)))[:20]
     assert [(t.row, t.number) for t in found] == [(rows[i], numbers[i]) for i in order]
-    slack = turn_bounds.SLACK * float(np.abs(task.endings.stop).max())
+    slack = turn_bounds.slack_of(task.endings)
     close = turn_bounds.close(plan.guessers, task.endings, rows)
     assert (close >= value - slack).all()
     assert (turn_bounds.rough(plan.guessers, task.endings)[rows] >= value - slack).all()

@@ -21,7 +21,12 @@ DEEPEST = 7
 """Up to this k, P(K ≥ k) has a bound of its own."""
 
 SLACK = 1e-4
-"""By how much the bounds may be too low, relative to the greatest worth."""
+"""By how much the bounds may be too low, relative to the greatest worth of an end."""
+
+
+def slack_of(endings: Endings) -> float:
+    """By how much the bounds on turns with these ends may be too low."""
+    return SLACK * max(1e-9, *(float(np.abs(worth).max()) for worth in (endings.stop, *endings.others.values())))
 
 
 def rough(guessers: Guessers, endings: Endings) -> Floats:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from codenames_ai.players.search.exact import Family, Floats, Mask, Rows, one_of_a_family
 from codenames_ai.players.search.ties import exceeds, first_best, levels, tolerance
-from codenames_ai.players.search.turn_bounds import SLACK, close, rough
+from codenames_ai.players.search.turn_bounds import close, rough, slack_of
 from codenames_ai.players.search.turns import Doubles, Endings, Guessers, TurnForecast, at, one_turn, total_of, values
 
 BLOCK = 256
@@ -44,7 +44,7 @@ def search(
     if prior is not None:
         bound += prior
     bound[~allowed] = -np.inf
-    slack = _slack(endings)
+    slack = slack_of(endings)
     best = _Best(guessers, endings, prior, top, family)
     best.compute(_largest(bound, min(count, max(BLOCK // 8, 2 * top))))
     while True:  # the threshold can fall: a new clue word may share numbers with two that were kept
@@ -68,7 +68,7 @@ def better(guessers: Guessers, endings: Endings, value: float, *, allowed: Mask,
 
     Worths are not computed where number 1 alone is worth more, or where a bound excludes it.
     """
-    slack = _slack(endings)
+    slack = slack_of(endings)
     bound, least = rough(guessers, endings), _for_one(guessers, endings)
     if prior is not None:
         bound += prior
@@ -101,10 +101,6 @@ def _for_one(guessers: Guessers, endings: Endings) -> Doubles:
         out += (mass * endings.stop[1] + missed) / (mass + total)
     out /= len(guessers)
     return out if endings.cost is None else out - endings.cost[1]
-
-
-def _slack(endings: Endings) -> float:
-    return SLACK * max(1e-9, float(np.abs(endings.stop).max()))
 
 
 def _largest(values: npt.NDArray[np.floating], n: int) -> Rows:
