@@ -31,7 +31,7 @@ def test_seats_verdicts_and_identities_have_one_name_each() -> None:
     assert [words.ruled_by(by) for by in ("referee", "red", "a")] == [
         "the referee",
         "the spymaster of red",
-        "the partner a",
+        "player A",
     ]
     assert words.verdict_name("ask") == "for the table to decide"
     assert [words.with_article(words.NAMES[kind]) for kind in ("agent", "bystander", "assassin")] == [

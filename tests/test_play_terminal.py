@@ -215,7 +215,7 @@ def test_a_doubtful_clue_is_put_to_the_other_spymaster():
         player.type(line)
     assert player.end() == 0
     assert "red spymaster would like to say" in player.text
-    assert "has rejected 'zzyqx'" in player.text
+    assert 'has rejected "zzyqx": give another clue.' in player.text
 
 
 def test_without_colour_there_is_none():

@@ -50,7 +50,7 @@ def test_D10_stopping_in_sudden_death_is_told_and_so_is_who_waits(play, tmp_path
     status, out, _ = play(*people, lines=["", "stop", "wait", "", "", "wait", "", ""])
     assert status == 0
     assert "Stop: there is no stopping in sudden death [D10]" in out
-    assert "\na waits; if both wait, both lose" in out
+    assert "\nplayer A waits; if both wait, both lose" in out
     assert "You have lost." in out
 
 
@@ -60,7 +60,7 @@ def test_D9_a_side_that_is_done_is_told_with_every_board(play, tmp_path):
     file = tmp_path / "done.json"
     replace(board, clues=(GivenClue("a", "quality", 9, own, ended="done"),), omitted=OMITTED).save(file)
     out = play("--board", file, "--player", "b=random", "--seat", "a", lines=["quit"])[1]
-    assert "all agents of side a are found: b gives all clues that remain" in out
+    assert "all agents of player A are found: player B gives all clues that remain" in out
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_a_clue_is_meant_for_own_uncovered_cards_alone(play):
 
 def test_C9_a_program_that_lets_a_doubtful_clue_pass_says_so(play):
     out = play("--seed", 3, "--seat", "red.spymaster", *RANDOM, lines=["zzyqx 1", "", "quit"])[1]
-    asked, answered = "The other spymaster is asked first.", "The other spymaster lets it pass."
+    asked, answered = "Doubtful: the other spymaster is asked first.", "The other spymaster lets it pass."
     assert asked in " ".join(out.split()).partition(answered)[0]
     assert answered in out
     assert (
@@ -240,7 +240,7 @@ def test_C9_a_program_that_lets_a_doubtful_clue_pass_says_so(play):
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_word_that_the_guessing_program_does_not_know_is_told_before_it_is_given(play, level):
     seats = ("--seed", 3, "--seat", "red.spymaster", "--level", level)
-    unknown = "The program that guesses does not know the word 'zzyqx'"
+    unknown = 'The AI that guesses does not know the word "zzyqx"'
     assert unknown in " ".join(play(*seats, lines=["zzyqx 1", "n", "quit"])[1].split())
     assert "does not know" not in play(*seats, lines=["quality 1", "n", "quit"])[1]
 
@@ -248,6 +248,6 @@ def test_a_word_that_the_guessing_program_does_not_know_is_told_before_it_is_giv
 def test_the_chances_of_a_hint_are_not_told_as_an_order_of_touching(play):
     people = ("--seed", 3, "--seat", "red", *RANDOM[2:])
     out = play(*people, lines=["", "ship 2", "", "", "hint", "quit"])[1]
-    assert "How likely each card is to be touched next, by the program (level normal):" in " ".join(out.split())
+    assert "The chance of each card to be touched next, as the AI (level normal) sees it." in " ".join(out.split())
     assert "It would touch BOAT first and, as long as it is right, up to " in out
     assert "then it stops" not in out

@@ -95,7 +95,7 @@ def test_C9_the_giver_reads_that_a_doubtful_clue_was_rejected(client: TestClient
     giver, judge = there[f"{team}-spymaster"], there[f"{other(team)}-spymaster"]
     giver.does("clue", word="blorgelfig", number="1")
     judge.does("answer", yes="no", asked="blorgelfig 1")
-    assert "“blorgelfig” was rejected: give another clue." in now(giver)
+    assert 'The other spymaster has rejected "blorgelfig": give another clue.' in now(giver)
     for person in (judge, there[f"{team}-operative"]):
         assert "blorgelfig" not in person.page()
 
@@ -108,7 +108,7 @@ def test_D9_all_read_that_a_side_is_done_and_who_gives_the_clues_now(client: Tes
         duet["b"].does("guess", word=word)
     watching = client.get(f"/g/{duet['a'].game}").text
     for page in (watching, duet["a"].page(), duet["b"].page()):
-        assert "All agents of Player A are found: Player B gives all clues that remain." in said(page)
+        assert "All agents of player A are found: player B gives all clues that remain." in said(page)
 
 
 def test_D10_who_waits_in_sudden_death_is_told_to_all(client: TestClient) -> None:
@@ -120,8 +120,8 @@ def test_D10_who_waits_in_sudden_death_is_told_to_all(client: TestClient) -> Non
     first = duet["a"].session.turn[0].partition(".")[0]
     duet[first].does("do/wait")
     assert "touch a card 1" in now(duet[first])
-    assert "You wait: if your partner waits too, the game is lost." in now(duet[first])
-    assert f"Player {first.upper()} waits: if the other waits too, the game is lost." in now(duet[other(first)])
+    assert "You wait; if both wait, both lose." in now(duet[first])
+    assert f"Player {first.upper()} waits; if both wait, both lose." in now(duet[other(first)])
 
 
 def test_sitting_down_twice_by_one_form_seats_one_person(client: TestClient) -> None:

@@ -139,6 +139,11 @@ def test_with_the_whole_key_both_sides_are_shown():
     assert {len(card.letters) for card in shown_cards(game().state)} == {1}
 
 
+def test_the_bracket_of_a_covered_card_does_not_stand_alone():
+    assert board.wrapped("(HORSESHOE)", 10) == ["(HORSESHO", "E)"]
+    assert board.wrapped("(HORSESHOE)", 11) == ["(HORSESHOE)"]
+
+
 def test_what_is_left_and_guessed_on_is_told():
     after = session.act(game(), "red.spymaster", Clue("ship", 2))
     told = text(texts.status(after.view("red.operative")))

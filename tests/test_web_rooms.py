@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import logging
 import sqlite3
 import threading
@@ -60,7 +61,7 @@ def test_a_question_survives_a_restart(tmp_path: Path) -> None:
         people[f"{team}-spymaster"].does("clue", word="flurbwump", number="1")
     with serving(tmp_path) as client:
         judge = moved(client, judge)
-        assert "May “flurbwump 1” stand?" in judge.page()
+        assert 'May "flurbwump: 1" stand?' in html.unescape(judge.page())
         judge.does("answer", yes="yes", asked="flurbwump 1")
 
 

@@ -10,6 +10,7 @@ from codenames_ai.core.record import Record, State, begin, steps
 from codenames_ai.core.text import plain
 from codenames_ai.show.display import board_text
 from codenames_ai.show.phrases.games import agreed, before_start, event_text, to_move
+from codenames_ai.show.phrases.words import side_name
 
 
 def lines(record: Record) -> Iterator[str]:
@@ -34,7 +35,7 @@ def text(record: Record) -> str:
 
 def opening(record: Record) -> Iterator[str]:
     """What was agreed on, who plays, and the board with its key."""
-    players = [f"{seat}: {record.players[seat]}" for seat in (*TEAMS, *SIDES) if seat in record.players]
+    players = [f"{side_name(seat)}: {record.players[seat]}" for seat in (*TEAMS, *SIDES) if seat in record.players]
     board = [line.rstrip() for line in board_text(record.board).plain.rstrip("\n").split("\n")]
     yield from map(plain, [agreed(record), *players, "", *board, "", *before_start(record.board)])
 

@@ -81,7 +81,7 @@ def test_two_browsers_play_duet_into_sudden_death(server: Server, sit_down: Sit)
     ben.get_by_text("Wait for your partner").click()
     ben.get_by_role("button", name="Yes, wait").click()
     for page in (ann, ben):
-        expect(page.locator(".now")).to_contain_text("if your partner waits too" if page is ben else "Player B waits")
+        expect(page.locator(".now")).to_contain_text("You wait; if both wait" if page is ben else "Player B waits")
     touchable = set(words(ann, ":has(input)"))
     touch(ann, next(word for word in words(ben, ".key-bystander") if word in touchable))
     for page in (ann, ben):

@@ -15,8 +15,10 @@ from codenames_ai.players.explain import RankedClues, RankedGuesses
 from codenames_ai.playing.session import Review, Session, review, tried
 from codenames_ai.playing.session.seats import program_name, role_of, side_of
 from codenames_ai.show import clues as display_clues
-from codenames_ai.show.phrases.clues import LITTLE_TO_GO_BY, warning
-from codenames_ai.show.phrases.words import clue_text
+from codenames_ai.show.phrases import table as say
+from codenames_ai.show.phrases import terminal as phrases
+from codenames_ai.show.phrases.clues import warning
+from codenames_ai.show.phrases.words import clue_text, side_name
 
 MOST: Final = 25
 HINTS: Final = {"spymaster": 3, "operative": 5}
@@ -28,8 +30,8 @@ def hint(session: Session, seat: str, wanted: str) -> list[RenderableType]:
     who = program_name(session.advisor(seat), role_of(seat))
     if isinstance(ranked, RankedClues):
         notes = [warning(text) for text in ranked.warnings]
-        return [f"What the program ({who}) would say:", display_clues.clues_table(ranked), *notes]
-    return [f"How likely each card is to be touched next, by the program ({who}):", *_cards(ranked)]
+        return [say.clues_heading(who), display_clues.clues_table(ranked), *notes]
+    return [say.chances_note(who), *_cards(ranked)]
 
 
 def _cards(ranked: RankedGuesses) -> list[RenderableType]:
@@ -40,11 +42,7 @@ def _cards(ranked: RankedGuesses) -> list[RenderableType]:
     table.add_column(justify="right")
     for guess in ranked:
         table.add_row("", guess.word, f"{guess.probability:.1%}")
-    first, n = ranked[0].word if ranked else "", ranked.stop_after
-    plan = "It would stop now." if n == 0 else f"It would touch {first} and stop."
-    if n > 1:
-        plan = f"It would touch {first} first and, as long as it is right, up to {n} cards."
-    return [table, plan + (f" {LITTLE_TO_GO_BY}" if ranked.confidence == "low" else "")]
+    return [table, say.guess_plan(ranked)]
 
 
 def attempt(session: Session, seat: str, clue: Clue) -> list[RenderableType]:
@@ -71,18 +69,17 @@ def why(session: Session, which: str, seat: str | None) -> list[RenderableType]:
 
 def _review(told: Review) -> list[RenderableType]:
     clue = told.clue
-    heading = Text(f"{told.number + 1}. {clue.by} said {clue_text(clue.word, clue.number)}", style="bold")
-    said = f", for {', '.join(told.intended)}." if told.intended else "; its cards were not named."
-    heading.append(said)
-    parts: list[RenderableType] = [heading]
+    said = clue_text(clue.word, clue.number)
+    heading = phrases.clue_said(told.number + 1, side_name(clue.by), said, told.intended)
+    parts: list[RenderableType] = [Text(heading, style="bold")]
     parts += display_clues.tried_parts(told.tried, told.best.searched, told.view, told.operative)
     for number, (ranked, word) in enumerate(zip(told.touches, clue.guesses, strict=False), 1):
         place = next((i for i, g in enumerate(ranked, 1) if g.word == word), None)
         best = ", ".join(f"{g.word} {g.probability:.0%}" for g in ranked[:3])
-        parts.append(f"Guess {number}: {word}{f' (choice {place})' if place else ''}; likeliest: {best}.")
+        parts.append(phrases.guess_made(number, word, place, best))
     if told.best:
         who = program_name(told.advisor, "spymaster")
-        parts += [f"What the program ({who}) would have said:", display_clues.clues_table(told.best)]
+        parts += [say.clues_heading(who, past=True), display_clues.clues_table(told.best)]
     return parts
 
 

@@ -132,6 +132,8 @@ def wrapped(word: str, room: int) -> list[str]:
             lines[-1] += f" {part}"
             continue
         lines += [part] if cell_len(part) <= room else chop_cells(part, room)
+        if len(lines) > 1 and lines[-1] == ")":  # the bracket of a covered card takes a letter along
+            lines[-2:] = [lines[-2][:-1], lines[-2][-1] + ")"]
     return lines
 
 

@@ -149,7 +149,7 @@ class Loop:
     def _hand_over(self, seat: str) -> None:
         """Ask for the person who may see the next screen."""
         self.screen.show("")
-        line = self.screen.ask(f"Next: {texts.title(seat)}; everybody else looks away. Enter when ready: ")
+        line = self.screen.ask(phrases.hand_over(texts.title(seat)))
         typed = command(line) if line and line.isprintable() and not line.startswith("/") else None
         if typed is not None and typed.name == "quit":
             raise Leave
@@ -193,8 +193,7 @@ class Loop:
             mission=start.mission,
             level=session.level,
         )
-        what = "the same words and a new key" if shipped is None else "new cards"
-        self.screen.show(f"The mission begins again, with {what}.")
+        self.screen.show(phrases.new_mission(shipped is None))
         self.game = replace(self.game, session=again)
         self.save()
         return True

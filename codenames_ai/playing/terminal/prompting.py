@@ -17,8 +17,9 @@ from codenames_ai.playing.session.seats import role_of, side_of
 from codenames_ai.playing.terminal import advice, reading, texts
 from codenames_ai.playing.terminal.board import show_board
 from codenames_ai.playing.terminal.screen import Leave, Screen
+from codenames_ai.show.phrases import table as say
 from codenames_ai.show.phrases import terminal as phrases
-from codenames_ai.show.phrases.words import capital, clue_text
+from codenames_ai.show.phrases.words import capital, clue_text, rule_mark
 
 _NAMED: Final[dict[str, Action]] = {"stop": STOP, "wait": WAIT, "give_way": GIVE_WAY, "allow": ALLOW}
 
@@ -55,7 +56,7 @@ class _Prompt:
                     if sure is None:  # something else was typed: it replaces the move
                         line = said
                         continue
-                    self.screen.show("Taken back.")
+                    self.screen.show(phrases.TAKEN_BACK)
             except IllegalClue as e:
                 self.refused = intent.action if intent is not None and isinstance(intent.action, Clue) else None
                 self.screen.show(str(e), phrases.ILLEGAL[self.session.game == "duet"])
@@ -79,7 +80,7 @@ class _Prompt:
         """What a line asks for; None for an empty line and for a command, which is carried out."""
         answering = "answer" in self.able
         if not line:
-            self.screen.show("Yes or no?" if answering else "Type a move, or help for what you can type.")
+            self.screen.show(phrases.YES_OR_NO if answering else phrases.TO_BEGIN_WITH)
             return None
         if answering and (yes := reading.yes_or_no(line)) is not None:
             return _Intent(Answer(yes), None)
@@ -130,20 +131,19 @@ class _Prompt:
         sessions.check_intended(self.session, self.seat, clue)
         verdict = self.session.verdict(self.seat, clue)
         if verdict.verdict == ASK and self.session.game != "solo" and normal(clue.word) not in self.session.rejected:
-            self.screen.show(f"{verdict.reason} [{verdict.rule}] The other spymaster is asked first.")
+            self.screen.show(f"{say.VERDICTS[ASK]}. {verdict.reason}{rule_mark(verdict.rule)}")
         if not self.session.knows(self.seat, clue.word):
-            self.screen.show(f"The program that guesses does not know the word {clue.word!r}: it could only guess.")
-        cards = f" for {', '.join(meant)}" if meant else ""
-        return _Intent(clue, f"Say {clue_text(clue.word, clue.number)}{cards}?")
+            self.screen.show(say.unknown_word(clue.word))
+        return _Intent(clue, phrases.say_it(clue_text(clue.word, clue.number), meant))
 
     def card(self, line: str) -> _Intent:
         view = self.session.view(self.seat)
         if "cover" in self.able:
             assert isinstance(view, SpymasterView)
             word = reading.card(line, view.words, view.cards("own"))
-            return _Intent(Cover(self.side, word), f"Cover {word}?")
+            return _Intent(Cover(self.side, word), phrases.COVER.format(word))
         word = reading.card(line, view.words, view.guessable)
-        return _Intent(Guess(word), f"Touch {view.words.index(word) + 1} {word}?")
+        return _Intent(Guess(word), phrases.TOUCH.format(view.words.index(word) + 1, word))
 
     def carry_out(self, command: reading.Command) -> _Intent | None:
         """Show what a command asks for, or give the intent of one that changes the game."""
@@ -151,7 +151,7 @@ class _Prompt:
         match command.name:
             case "help":
                 spymaster, duet = role_of(seat) == "spymaster", session.game == "duet"
-                screen.show(texts.help_table(phrases.help_rows(self.able, spymaster=spymaster, zero_only=duet)))
+                screen.show_pages(texts.help_table(phrases.help_rows(self.able, spymaster=spymaster, zero_only=duet)))
             case "board":
                 show_board(screen, session, seat)
             case "history":
@@ -165,7 +165,7 @@ class _Prompt:
             case "save":
                 self.save(command.argument)
             case "undo":
-                screen.show("There is nothing to take back: a move that was made stands (C6).")
+                screen.show(phrases.NOTHING_TO_UNDO)
             case "resign":
                 return _Intent(Forfeit(self.side), phrases.SURE["resign"])
             case "restart":
@@ -174,7 +174,7 @@ class _Prompt:
                 if self.refused is None:
                     raise InputError("insist: no clue of yours was called illegal just now")
                 said = clue_text(self.refused.word, self.refused.number)
-                return _Intent(self.refused, f"Say {said} all the same?", insist=True)
+                return _Intent(self.refused, phrases.say_it(said, insist=True), insist=True)
             case "quit":
                 raise Leave
             case "key":
@@ -198,9 +198,9 @@ def ask(screen: Screen, session: Session, seat: str, save: Callable[[str], None]
     if session.question is not None:
         screen.show(texts.question(session.question))
     elif session.rejected:
-        screen.show(f"The other spymaster has rejected {session.rejected[-1]!r}. Give another clue.")
+        screen.show(say.rejected(session.rejected[-1]))
     elif "cover" in sessions.legal_actions(session, seat) and (clue := session.state.clue) is not None:
-        screen.show(f"The other team's clue {clue_text(clue.word, clue.number)} was illegal (C7).")
+        screen.show(say.overruled(clue_text(clue.word, clue.number)))
     return _Prompt(screen, session, seat, save).run()
 
 

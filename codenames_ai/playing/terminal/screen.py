@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from typing import Final
 
 from rich.console import RenderableType
+from rich.segment import SegmentLines
 
 from codenames_ai.show.display import console, show
+from codenames_ai.show.phrases.terminal import MORE
 
 PUSHED: Final = 200
 """Empty lines that push a screen out of sight on a terminal that can do nothing else."""
@@ -53,6 +55,16 @@ class Screen:
     def show(self, *parts: RenderableType) -> None:
         """Print parts below one another."""
         show(*parts)
+
+    def show_pages(self, part: RenderableType) -> None:
+        """Print a part and, in a window that it does not fit into, wait for Enter after each page."""
+        lines = console().render_lines(part, pad=False)
+        room = len(lines) if self.lines is None else max(1, self.lines - 2)
+        for start in range(0, len(lines), room):
+            if start and (line := self.ask(MORE)):
+                self.put_back(line)  # it answers the question below the help
+                return
+            show(SegmentLines(lines[start : start + room], new_lines=True))
 
     def note(self, text: str) -> None:
         """Print a message about the game on stderr."""

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from codenames_ai.core import events as ev
 from codenames_ai.core.board import ASSASSIN, other
-from codenames_ai.core.duet import DuetState
 from codenames_ai.core.record import State
 from codenames_ai.core.text import plain
 from codenames_ai.core.turns import Turn
@@ -18,8 +17,10 @@ from codenames_ai.core.views import OperativeView, SpymasterView
 from codenames_ai.playing.session import Question
 from codenames_ai.playing.session.seats import role_of, side_of
 from codenames_ai.show.display import STYLES
-from codenames_ai.show.phrases.games import LET_PASS, NO_CLUE, SUDDEN_DEATH, bank_text, guesses_left, side_done
-from codenames_ai.show.phrases.words import LETTERS, clue_text, count, rule_mark, seat_name
+from codenames_ai.show.phrases import table as say
+from codenames_ai.show.phrases import terminal as phrases
+from codenames_ai.show.phrases.games import NO_CLUE, SUDDEN_DEATH, bank_text, guesses_left, side_done, worth
+from codenames_ai.show.phrases.words import LETTERS, clue_text, count, rule_mark, seat_name, side_name
 from codenames_ai.show.playthrough import step
 
 SIDE_STYLES: Final = {"red": STYLES["red"], "blue": STYLES["blue"], "a": "bold cyan", "b": "bold magenta"}
@@ -61,9 +62,9 @@ def status(view: SpymasterView | OperativeView) -> Text:
     if view.done and view.phase != "over":
         out.append(f"\n{side_done(view.done[0], sudden)}", style="bold")
     if sudden:
-        out.append(f"\n{SUDDEN_DEATH}: a guess that finds no agent loses the game", style="bold yellow")
+        out.append(f"\n{SUDDEN_DEATH}: {say.SUDDEN_DEATH_RULE}", style="bold yellow")
         if isinstance(view, OperativeView) and view.waited:
-            out.append(f"\n{view.waited[0]} waits; if both wait, both lose", style="bold yellow")
+            out.append(f"\n{say.waits(view.waited[0], you=view.waited[0] == view.seat)}", style="bold yellow")
     return out
 
 
@@ -83,7 +84,7 @@ def happened(before: State, events: Sequence[ev.Event], after: State) -> list[Te
 def let_pass(events: Sequence[ev.Event]) -> list[Text]:
     """C9: a line if the last verdict of these events left a clue to the other spymaster, who did not object."""
     verdicts = [event.verdict for event in events if isinstance(event, ev.VerdictEvent)]
-    return [Text(LET_PASS)] if verdicts[-1:] == ["ask"] else []
+    return [Text(say.LET_PASS)] if verdicts[-1:] == ["ask"] else []
 
 
 def history(turns: Sequence[Turn], last: int | None = None) -> Text:
@@ -97,37 +98,28 @@ def _turn(turn: Turn) -> Text:
     if turn.clue is None:
         out = Text(f"     {SUDDEN_DEATH:<24}")
     else:
-        clue = f"{turn.clue.by} {clue_text(turn.clue.word, turn.clue.number)}"
+        clue = f"{side_name(turn.clue.by)} {clue_text(turn.clue.word, turn.clue.number)}"
         out = Text(f"{turn.number:>3}. {clue:<24}", style=SIDE_STYLES[turn.clue.by])
-    for verdict in turn.verdicts:
-        if verdict.verdict != "ask" and not (verdict.by == "referee" and verdict.verdict == "legal"):
-            out.append(f" {verdict.verdict}{rule_mark(verdict.rule)}", style="yellow")
+    if notes := say.turn_notes(turn):
+        out.append(f" {notes}", style="yellow")
     for i, touch in enumerate(turn.touches):
-        by = f"{touch.by} " if turn.clue is None else ""
+        by = f"{side_name(touch.by)} " if turn.clue is None else ""
         text = f"{', ' if i else ' '}{by}{plain(touch.word)} {LETTERS[touch.identity]}"
         out.append(text, style=STYLES[touch.identity])
     if turn.cover is not None and turn.cover.word is not None:
-        out.append(f" {turn.cover.by} covers {plain(turn.cover.word)}", style=SIDE_STYLES[turn.cover.by])
+        out.append(f" {side_name(turn.cover.by)} covers {plain(turn.cover.word)}", style=SIDE_STYLES[turn.cover.by])
     return out
 
 
 def question(asked: Question) -> Text:
     """What a person is asked by another seat."""
-    by = title(asked.by)
-    if asked.kind == "restart":
-        return Text(f"{by} proposes to begin the mission again instead of paying for the illegal clue [D15].")
-    assert asked.clue is not None
-    clue = clue_text(asked.clue.word, asked.clue.number)
     why = f"{plain(asked.reason)}{rule_mark(asked.rule)}"
-    if asked.given:
-        text = f"{by} says {clue}. {why} May it stand? If not, it counts as an illegal clue."
-    else:
-        text = f"{by} would like to say {clue}. {why} May it be given? (C9)"
-    return Text(text, style="bold")
+    text, before = say.question(title(asked.by), asked.clue, why, given=asked.given)
+    return Text(f"{before} {text}", style="bold")
 
 
 def outcome(state: State, ended: ev.Outcome, sides: Sequence[str]) -> list[Text]:
-    """Whether the people have won, and the score of a Duet game in words (D12) or of a solo game.
+    """Whether the people have won, and what the score is worth.
 
     Args:
         state: at the end.
@@ -137,13 +129,10 @@ def outcome(state: State, ended: ev.Outcome, sides: Sequence[str]) -> list[Text]
     out = []
     if len(sides) == 1 or (sides and state.game == "duet"):
         won = ended.winner in (*sides, "both")
-        out.append(Text("You have won!" if won else "You have lost.", style="bold green" if won else "bold red"))
-    if isinstance(state, DuetState) and ended.score is not None:
-        worth = "exceptional" if ended.score >= 9 else "good" if ended.score > 5 else "won"
-        campaign = " Now try a campaign: --campaign FILE." if ended.score > 10 else ""
-        out.append(Text(f"{count(ended.score, 'point')}: {worth}.{campaign}"))
-    if state.game == "solo" and ended.score is not None:
-        out.append(Text(f"Score: {ended.score} (turns: fewer is better; a loss counts 25)."))
+        out.append(Text(phrases.WON if won else phrases.LOST, style="bold green" if won else "bold red"))
+    if ended.score is not None:
+        campaign = f" {phrases.TRY_CAMPAIGN}" if state.game == "duet" and ended.score > 10 else ""
+        out.append(Text(f"{worth(state.game, ended.score)}{campaign}"))
     return out
 
 

@@ -28,14 +28,15 @@ from codenames_ai.playing.web.rendering import render
 from codenames_ai.playing.web.rooms import HOUR
 from codenames_ai.playing.web.security import MAX_BODY, Guard
 from codenames_ai.playing.web.server import Server, Settings, in_place
+from codenames_ai.show.phrases import web as say
 
 KEEP_ALIVE: Final = 75
 """The seconds that an idle connection of a browser is kept: people think longer than uvicorn's 5."""
 
 _HTTP_ERRORS: Final = {
-    404: "There is no such page.",
-    405: "This address does not accept such a request.",
-    413: f"The request is too large: at most {MAX_BODY // 1024} KiB are allowed.",
+    404: say.NO_PAGE,
+    405: say.NOT_ACCEPTED,
+    413: say.TOO_LARGE.format(MAX_BODY // 1024),
 }
 
 

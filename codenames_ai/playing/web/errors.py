@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from codenames_ai.core.errors import CodenamesError
+from codenames_ai.show.phrases.web import TOO_MANY
 
 
 class RefusedError(CodenamesError):
@@ -46,5 +47,5 @@ class RateLimitError(RefusedError):
 
     def __init__(self, wait: float) -> None:
         self.wait, seconds = wait, math.ceil(wait)
-        super().__init__(f"Too many requests; try again in {seconds} s.")
+        super().__init__(TOO_MANY.format(seconds))
         self.headers = {"retry-after": str(seconds)}

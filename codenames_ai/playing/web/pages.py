@@ -10,6 +10,8 @@ from codenames_ai.playing.web import messages, seats
 from codenames_ai.playing.web.messages import Status
 from codenames_ai.playing.web.seat_view import WATCH, SeatView
 from codenames_ai.show.cards import ShownCard
+from codenames_ai.show.phrases.table import turn_notes
+from codenames_ai.show.phrases.web import SPECTATOR
 
 LONG, LONGER = 8, 11
 """The letters of a card's longest word from which it is set in smaller type."""
@@ -93,10 +95,10 @@ def page(seen: SeatView, *, shared_seat: bool = False, advice: bool = True) -> P
     own = [c.word for c in seen.cards if c.known[:1] in ((AGENT,), (seats.team_of(seen.seat),)) and not c.covered]
     return Page(
         seen=seen,
-        label="Spectator" if seen.seat == WATCH else seats.label(seen.seat),
+        label=SPECTATOR if seen.seat == WATCH else seats.label(seen.seat),
         cards=tuple(_card(seen, card, own, fresh) for card in seen.cards),
         status=messages.status(seen),
-        history=tuple((turn, messages.note(turn)) for turn in reversed(turns)),
+        history=tuple((turn, turn_notes(turn)) for turn in reversed(turns)),
         left=_left(seen),
         done=messages.done(seen),
         numbers=_numbers(seen, len(own)),

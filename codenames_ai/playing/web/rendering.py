@@ -10,6 +10,8 @@ from typing import Any
 import jinja2
 
 from codenames_ai.playing.web import seats
+from codenames_ai.show.phrases import table, web
+from codenames_ai.show.phrases.games import bank_text
 from codenames_ai.show.phrases.words import number_sign
 
 
@@ -23,6 +25,7 @@ def _environment() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     env.globals |= {"label": seats.label, "team_of": seats.team_of, "for_one": seats.for_one, "static": static}
+    env.globals |= {"say": web, "table": table, "bank_text": bank_text}
     env.filters["number_sign"] = number_sign
     return env
 

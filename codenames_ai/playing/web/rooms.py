@@ -21,6 +21,7 @@ from codenames_ai.playing.session import HUMAN, Session
 from codenames_ai.playing.web import seats, security
 from codenames_ai.playing.web.errors import ForbiddenError, NotFoundError, OutdatedPageError
 from codenames_ai.playing.web.store import Member, Store
+from codenames_ai.show.phrases import web as say
 
 log = logging.getLogger(__name__)
 
@@ -155,10 +156,8 @@ class Rooms:
                 return self._keep(Room(game, stored.version, session, info, self.store.members(game), _now()))
         except (ValueError, TypeError, CodenamesError) as e:
             log.warning("game %s cannot be read: %s", game, type(e).__name__)
-            raise NotFoundError(
-                "This game cannot be read: it is damaged, or of another version of the server."
-            ) from None
-        raise NotFoundError("There is no such game; old games are removed.")
+            raise NotFoundError(say.UNREADABLE) from None
+        raise NotFoundError(say.NO_GAME)
 
     def _keep(self, room: Room) -> Room:
         """Keep a room in memory."""
@@ -247,7 +246,7 @@ class Rooms:
                 game, room.version, sessions.to_dict(session), asdict(info), over=session.over, now=time.time()
             ):  # another server uses the same file: read again what it wrote
                 self._forget(game)
-                raise OutdatedPageError("The game was changed elsewhere. Look again: this move was not made.")
+                raise OutdatedPageError(say.CHANGED_ELSEWHERE)
             return self._update(room, version=room.version + 1, session=session, info=info)
 
     def propose(self, game: str, seat: str, member: Member, word: str | None) -> Room:
@@ -305,7 +304,7 @@ class Rooms:
         for seat, link in room.info.invites.items():
             if security.same(link, invite):
                 return room, seat
-        raise NotFoundError("This invitation is not valid; ask for the link again.")
+        raise NotFoundError(say.NO_INVITATION)
 
     def member(self, game: str, seat: str, token: str) -> tuple[Room, Member]:
         """The person who holds this token, at this seat of this game.
@@ -319,7 +318,7 @@ class Rooms:
         for member in room.members:
             if security.same(member.token, digest) and member.seat == seat:
                 return room, member
-        raise ForbiddenError("This seat belongs to another person. Open the link that you were invited with.")
+        raise ForbiddenError(say.OTHER_PERSON)
 
     def clean(self, now: float, keep_days: float) -> tuple[str, ...]:
         """Remove old games; the ids of the removed ones."""
@@ -331,7 +330,7 @@ class Rooms:
 def check_seen(room: Room, seen: int | None) -> None:
     """OutdatedPageError if the game has moved on since a page that showed ``seen`` events; None: it does not matter."""
     if seen is not None and seen != len(room.session.state.events):
-        raise OutdatedPageError("The game has moved on. Look again: this move was not made.")
+        raise OutdatedPageError(say.MOVED_ON)
 
 
 def _now() -> int:
@@ -347,7 +346,7 @@ def next_info(room: Room, *, swap: bool, host: str) -> RoomInfo:
     info = room.info
     used, note = (*info.used, *map(normal, room.session.state.table.words)), ""
     if len(replace(info, used=used).unused_words()) < SIZE:
-        used, note = (), "All words of the list have been used: it starts again."
+        used, note = (), say.LIST_AGAIN
     who, moves = dict(info.who), {member.token: member.seat for member in room.members}
     if swap and info.game == "classic":
         for team in TEAMS:

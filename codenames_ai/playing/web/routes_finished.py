@@ -20,6 +20,7 @@ from codenames_ai.playing.web.rooms import Room, RoomInfo, next_info
 from codenames_ai.playing.web.routes_setup import give_cookie, sit
 from codenames_ai.playing.web.seat_view import WATCH, seat_view
 from codenames_ai.playing.web.server import HOST_COOKIE, Acting, SeatHolder, Server, TheServer, address
+from codenames_ai.show.phrases import web as say
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -33,7 +34,7 @@ def _finished(server: Server, request: Request, game: str) -> Room:
     server.moves.take(f"watch {address(request)}")
     room = server.rooms.visit(game)
     if not room.session.over:
-        raise RuleError("C14", "The game is not over yet: this is shown at its end.")
+        raise RuleError("C14", say.NOT_OVER)
     return room
 
 
@@ -79,7 +80,7 @@ def rematch(who: Acting, swap: Annotated[str, Form(max_length=5)] = "") -> Respo
 
     def made(room: Room) -> RoomInfo:
         if not room.session.over:
-            raise RuleError("C14", "The game is not over yet.")
+            raise RuleError("C14", say.NOT_OVER)
         if room.info.after:
             return room.info
         following = who.server.rooms.create(next_info(room, swap=swap == "yes", host=security.digest(token)))
@@ -92,7 +93,7 @@ def rematch(who: Acting, swap: Annotated[str, Form(max_length=5)] = "") -> Respo
 def follow(who: Acting) -> Response:
     """Take the seat in the next game, under the same name."""
     if not who.room.info.after:
-        raise RuleError("C14", "There is no next game yet.")
+        raise RuleError("C14", say.NO_NEXT_GAME)
     return _to_next_game(who, who.room)
 
 

@@ -34,7 +34,10 @@ from codenames_ai.playing.web.server import (
     in_place,
     is_host,
 )
+from codenames_ai.show.phrases import table as table_phrases
+from codenames_ai.show.phrases import web as say
 from codenames_ai.show.phrases.clues import clue_head
+from codenames_ai.show.phrases.words import rule_mark
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -60,6 +63,7 @@ def table(room: Room, seat: str, *, csrf: str = "", template: str = "_table.html
         seen=seen,
         page=pages.page(seen, shared_seat=shared, advice=room.info.advice),
         asked=_asked(seen.question),
+        question=_question(seen.question),
         room=room.id,
         info=room.info,
         people=[(one, room.seated(one), room.info.who[one]) for one in seats.SEATS[seen.game]],
@@ -72,6 +76,14 @@ def table(room: Room, seat: str, *, csrf: str = "", template: str = "_table.html
 
 def _asked(question: Question | None) -> str:
     return "" if question is None or question.clue is None else clue_head(question.clue.word, question.clue.number)
+
+
+def _question(question: Question | None) -> tuple[str, str]:
+    """What the seat is asked, and why."""
+    if question is None:
+        return "", ""
+    by, why = seats.label(seats.page_seat(question.by)), f"{plain(question.reason)}{rule_mark(question.rule)}"
+    return table_phrases.question(by, question.clue, why, given=question.given)
 
 
 def _page(request: Request, room: Room, seat: str, **more: Any) -> str:
@@ -148,7 +160,7 @@ def check(
     """The verdict on a clue while it is typed."""
     giver = _session_seat(who, "clue")
     if role_of(giver) != SPYMASTER:
-        raise RuleError("C13", "Only a spymaster gives clues.")
+        raise RuleError("C13", say.SPYMASTERS_ONLY)
     if not word.strip():
         return ""
     clue, session = _clue(word, number, intended), who.room.session
@@ -160,11 +172,11 @@ def hint(who: Acting) -> str:
     """What the AI would do, by what this seat sees."""
     session = who.room.session
     if not who.room.info.advice:
-        raise RuleError("C14", "This table plays without hints.")
+        raise RuleError("C14", say.NO_HINTS)
     able = seats.actions(session, who.seat)
     one = able.get("clue") or able.get("guess")
     if one is None:
-        raise RuleError("C14", "There is nothing to give a hint on now.")
+        raise RuleError("C14", say.NO_HINT_NOW)
     who.server.hints.take(who.member.token)
     found = session.hint(one)
     clues, guesses = (found, None) if isinstance(found, RankedClues) else (None, found)
@@ -234,7 +246,7 @@ def answer(
     def move(room: Room) -> Session:
         question = room.session.question
         if question is not None and _asked(question) != asked:
-            raise OutdatedPageError("The question has changed. Look again.")
+            raise OutdatedPageError(say.QUESTION_CHANGED)
         return act(room.session, one, Answer(yes == "yes"))
 
     return _after_move(who, who.server.rooms.change(who.room.id, move, seen))

@@ -28,6 +28,7 @@ from codenames_ai.playing.web.server import (
     in_place,
     is_host,
 )
+from codenames_ai.show.phrases import web as say
 
 router = APIRouter(default_response_class=HTMLResponse)
 Short = Annotated[str, Form(max_length=20)]
@@ -36,19 +37,6 @@ NAME: Final = 24
 """The most characters of a person's name."""
 PEOPLE: Final = 100
 """The most people at a table."""
-
-OPTIONS: Final = {
-    "zero": "Clues for 0 cards",
-    "unlimited": "Clues for “unlimited” cards",
-    "loose_order": "Looser turn order: one player may give two clues in a row",
-    "names": "Names of several words (“New York”)",
-    "titles": "Titles of books, films and songs",
-    "acronyms": "Acronyms and abbreviations",
-    "hyphens": "Hyphenated words",
-    "compounds": "Compounds of two words",
-    "homonyms": "Homophones and wordplay",
-}
-"""What a table may agree on before the deal, in words (C2, C12, D14, V9)."""
 
 QUICK: Final = {
     "guess": ("classic", {"red-operative": HUMAN}),
@@ -68,7 +56,7 @@ def home() -> str:
         lists={name: len(card_list(name)) for name in CARD_LISTS},
         missions=campaign.load_map().places,
         easier=campaign.EASIER,
-        options=OPTIONS,
+        options=say.OPTIONS,
         classic_options=CLASSIC_OPTIONS,
         duet_options=DUET_OPTIONS,
         seats=seats.SEATS,
@@ -118,7 +106,7 @@ def new(
         who,
         words=words or game,
         own=_own_words(pasted, file) if words == "own" else (),
-        options=tuple(name for name in option or () if name in known or name not in OPTIONS),
+        options=tuple(name for name in option or () if name in known or name not in say.OPTIONS),
         mission=tokens,
         place=place,
         advice=advice == "yes",
@@ -194,7 +182,7 @@ def host(request: Request, server: TheServer, game: str) -> str:
     room = server.rooms.get(game)
     server.moves.take(f"host {game} {address(request)}")
     if not is_host(request, room):
-        raise ForbiddenError("Only the person who set up the table can see the invitations.")
+        raise ForbiddenError(say.HOST_ONLY)
     origin = f"{request.url.scheme}://{request.headers['host']}"
     links = [(seat, link, room.seated(seat)) for seat, link in room.info.invites.items()]
     name = request.url.hostname or ""
@@ -231,6 +219,6 @@ def join(
     server.moves.take(f"join {address(request)}")
     room, seat = server.rooms.invited(invite)
     if len(room.members) >= PEOPLE:
-        raise InputError(f"seats: this table is full; {PEOPLE} people have taken seats")
+        raise InputError(say.TABLE_FULL.format(PEOPLE))
     tidy = plain(" ".join(name.split()))[:NAME].strip()
     return sit(request, server, room, seat, tidy or "Guest", token)

@@ -18,6 +18,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from codenames_ai.show.phrases import web as say
+
 log = logging.getLogger(__name__)
 
 MAX_BODY: Final = 512 * 1024
@@ -36,8 +38,6 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 """The headers of every answer: no inline script or style, nothing from another origin, not in a frame."""
-
-_BROKEN: Final = "Something went wrong on the server. The game is saved; open the page again.\n"
 
 
 def new_token() -> str:
@@ -131,16 +131,16 @@ class Guard:
         except Exception as e:  # an error that nobody foresaw is logged by kind and place: its text may hold a key
             log.error("%s: %s at %s", scope["method"], type(e).__name__, _place(e))
             if not started:
-                await PlainTextResponse(_BROKEN, 500)(scope, receive, guarded)
+                await PlainTextResponse(f"{say.BROKEN}\n", 500)(scope, receive, guarded)
 
     def _refusal(self, scope: Scope) -> PlainTextResponse | None:
         headers = Headers(scope=scope)
         if not known_host(headers.get("host", ""), self.hosts):
-            return PlainTextResponse("Unknown host name: start the server with --allow-host NAME to allow it.\n", 400)
+            return PlainTextResponse(f"{say.UNKNOWN_HOST}\n", 400)
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return None
         if not same_origin(headers):
-            return PlainTextResponse("A form must be sent from a page of this server.\n", 403)
+            return PlainTextResponse(f"{say.FOREIGN_FORM}\n", 403)
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal()):
             return PlainTextResponse("content-length: not a whole number\n", 400)

@@ -14,6 +14,7 @@ from codenames_ai.playing.web.live_games import LiveGames
 from codenames_ai.playing.web.rate_limits import RateLimiter
 from codenames_ai.playing.web.rooms import Room, Rooms
 from codenames_ai.playing.web.store import Member, Store
+from codenames_ai.show.phrases import web as say
 
 SEAT_COOKIE: Final = "seat"
 """The cookie that holds the token of a seat."""
@@ -123,7 +124,7 @@ def _holder(request: Request, server: TheServer, game: str, seat: str) -> SeatHo
     token = request.cookies.get(SEAT_COOKIE, "")
     if not token:
         server.rooms.get(game)
-        raise ForbiddenError("You have not taken this seat in this browser. Open the link that you were invited with.")
+        raise ForbiddenError(say.NOT_SEATED)
     room, member = server.rooms.member(game, seat, token)
     server.moves.take(member.token)
     return SeatHolder(request, server, room, member, security.csrf_of(token))
@@ -135,7 +136,7 @@ TheHolder = Annotated[SeatHolder, Depends(_holder)]
 def _acting(who: TheHolder, csrf: Annotated[str, Form(max_length=100)] = "") -> SeatHolder:
     """The same for a form that changes something: it must come from a page of the seat."""
     if not security.same(who.csrf, csrf):
-        raise ForbiddenError("This form is not from a page of this seat; open the page again.")
+        raise ForbiddenError(say.OTHER_PAGE)
     return who
 
 

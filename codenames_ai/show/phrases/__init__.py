@@ -4,6 +4,7 @@ The modules hold text alone: plain functions from the game's own objects to ``st
 replaces this folder.
 
 - ``words``: counts, clue numbers, identities, sides and seats, verdicts.
+- ``table``: what terminal and browser both say to people at a table.
 - ``games``: events, what is left, how a game ended.
 - ``clues``: ranked clues and guesses, and what was left out of a search.
 - ``results``: titles, headings and notes of reports and pictures.

@@ -9,12 +9,20 @@ from codenames_ai.core import events as ev
 from codenames_ai.core.board import AGENT, BYSTANDER, RED, SIDES, TEAMS, Board, other
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.record import Record, State
-from codenames_ai.show.phrases.words import NAMES, clue_text, count, ruled_by, verdict_name, with_article
+from codenames_ai.show.phrases.words import (
+    NAMES,
+    capital,
+    clue_text,
+    count,
+    ruled_by,
+    side_name,
+    verdict_name,
+    with_article,
+)
 
 GAMES: Final[Mapping[str, str]] = {"classic": "Classic", "duet": "Duet", "solo": "Solo"}
 NO_CLUE: Final = "No clue has been given yet."
 SUDDEN_DEATH: Final = "sudden death"
-LET_PASS: Final = "The other spymaster lets it pass."
 FRAMED: Final = "framed: what was meant"
 NO_GUESS: Final = "no guess"
 BROKEN_OFF: Final = "broken off"
@@ -50,12 +58,12 @@ def before_start(board: Board) -> list[str]:
     """What happened before a game that begins in the middle, from its board."""
     lines = [f"Covered before: {', '.join(board.covered)}."] if board.covered else []
     marked = zip(SIDES, (board.marked_a, board.marked_b), strict=True)
-    return lines + [f"Marked before for {side}: {', '.join(words)}." for side, words in marked if words]
+    return lines + [f"Marked before for {side_name(side)}: {', '.join(words)}." for side, words in marked if words]
 
 
 def to_move(state: State) -> str:
     """The last line of a record that breaks off."""
-    return f"The record ends here; {state.to_move} is to move."
+    return f"The record ends here; {side_name(state.to_move)} is to move."
 
 
 def event_text(event: ev.Event, before: State, after: State) -> str:
@@ -70,30 +78,30 @@ def event_text(event: ev.Event, before: State, after: State) -> str:
         case ev.ClueEvent():
             intended = f" (for {', '.join(event.intended)})" if event.intended else ""
             bank = f" In the bank: {bank_text(before.bank)}." if isinstance(before, DuetState) else ""
-            said = f"Turn {after.turns}: {event.by} says {clue_text(event.word, event.number)}{intended}."
+            said = f"Turn {after.turns}: {side_name(event.by)} says {clue_text(event.word, event.number)}{intended}."
             return f"{said} {left_text(before)}{bank}"
         case ev.VerdictEvent():
             return _verdict(event, before, after)
         case ev.CoverEvent():
             if event.word is None:
-                return f"{event.by} covers none of its own agents."
-            return f"{event.by} covers one of its own agents, {event.word}. {left_text(after)}"
+                return f"{side_name(event.by)} covers none of its own agents."
+            return f"{side_name(event.by)} covers one of its own agents, {event.word}. {left_text(after)}"
         case ev.GuessEvent():
-            return f"{event.by} touches {event.word}: {_shown(event, after)}"
+            return f"{side_name(event.by)} touches {event.word}: {_shown(event, after)}"
         case ev.StopEvent():
-            return f"{event.by} stops."
+            return f"{side_name(event.by)} stops."
         case ev.WaitEvent():
-            return f"{event.by} waits."
+            return f"{side_name(event.by)} waits."
         case ev.TokenEvent():
             left = bank_text(after.bank) if isinstance(after, DuetState) else ""
             leaves = "leaves" if event.n == 1 else "leave"
             return f"{count(event.n, 'token')} {leaves} the bank, {event.kind} side up: {left} left."
         case ev.DoneEvent():
-            return f"{event.side} says that all agents of side {event.side} are found, and gives no more clues."
+            return f"{capital(side_done(event.side, after.phase == 'sudden_death'))}."
         case ev.SuddenDeathEvent():
             return f"The bank is empty: {SUDDEN_DEATH}. {left_text(after)}"
         case ev.ForfeitEvent():
-            return f"{event.by} forfeits: {event.why}."
+            return f"{side_name(event.by)} forfeits: {event.why}."
         case ev.EndEvent():
             return _end(event, after)
 
@@ -101,7 +109,7 @@ def event_text(event: ev.Event, before: State, after: State) -> str:
 def _verdict(event: ev.VerdictEvent, before: State, after: State) -> str:
     rule = f" ({event.rule})" if event.rule is not None else ""
     if event.verdict == "legal" and event.by != "referee":
-        return f"{event.by} {'allows' if before.phase == 'cover' else 'approves'} the clue."
+        return f"{side_name(event.by)} {'allows' if before.phase == 'cover' else 'approves'} the clue."
     follows = ""
     if event.verdict == "illegal":
         follows = ": no guesses" if not isinstance(after, DuetState) else ": it costs the last token"
@@ -117,7 +125,7 @@ def _shown(event: ev.GuessEvent, after: State) -> str:
         said += f" {left_text(after)}"
     if isinstance(after, DuetState):
         if event.identity == BYSTANDER and after.phase != "over":
-            return f"a bystander, marked for {event.by}. The turn ends."
+            return f"a bystander, marked for {side_name(event.by)}. The turn ends."
     elif after.phase == "clue":
         said += " That was the last guess of the turn." if event.identity == event.by else " The turn ends."
     return said
@@ -139,14 +147,21 @@ def bank_text(bank: tuple[int, int]) -> str:
 
 def guesses_left(n: int | None) -> str:
     """``2 guesses left``; None for no limit."""
-    return "no limit" if n is None else f"{count(n, 'guess', 'guesses')} left"
+    return "no limit to guesses" if n is None else f"{count(n, 'guess', 'guesses')} left"
 
 
-def side_done(side: str, sudden_death: bool, name: Mapping[str, str] | None = None) -> str:
-    """D9: all agents of a side are found, and what follows; ``name`` has other names of the players than a and b."""
-    called = name or {s: s for s in SIDES}
-    alone = f"{called[side]} alone guesses" if sudden_death else f"{called[other(side)]} gives all clues that remain"
-    return f"all agents of {called[side] if name else f'side {side}'} are found: {alone}"
+def side_done(side: str, sudden_death: bool) -> str:
+    """D9: all agents of a side are found, and what follows."""
+    partner = side_name(other(side))
+    alone = f"{side_name(side)} alone guesses" if sudden_death else f"{partner} gives all clues that remain"
+    return f"all agents of {side_name(side)} are found: {alone}"
+
+
+def worth(game: str, score: int) -> str:
+    """What a score means: in a Duet game the words of D12, in a solo game how to read it."""
+    if game == "solo":
+        return "Fewer turns are better; a loss counts 25."
+    return f"{'An exceptional' if score >= 9 else 'A good' if score > 5 else 'A winning'} score."
 
 
 def _end(event: ev.EndEvent, after: State) -> str:

@@ -12,18 +12,28 @@ SURE: Final = {
     "allow": "Let the clue stand?",
     "none": "Cover no card?",
     "resign": "Give up the game?",
-    "restart": "Begin the mission again, with a new deal?",
+    "restart": "Restart the mission, with a new deal?",
 }
 """What is asked before a move counts."""
 YES_BY_DEFAULT: Final = "Enter: yes · n: no > "
-RESTART_INSTEAD: Final = "Begin the mission again instead of paying for the clue? y: yes · Enter: no > "
+RESTART_INSTEAD: Final = "Restart the mission instead of paying for the clue? y: yes · Enter: no > "
 ILLEGAL: Final = {
     False: "Give another clue. Or type insist: you lose the turn, and the other spymaster may cover a card (C7).",
-    True: "Give another clue. Or type insist: it costs another token, or the mission begins again (D15).",
+    True: "Give another clue. Or type insist: it costs another token, or you restart the mission (D15).",
 }
 """What to do about an illegal clue, by whether Duet is played."""
 WATCHING: Final = "Enter: next move · all · key · history · quit: "
 WATCHING_HELP: Final = "Enter shows the next move, all plays to the end; there are also key, history and quit."
+TO_BEGIN_WITH: Final = "Type a move, or help for what you can type."
+YES_OR_NO: Final = "Yes or no?"
+COVER: Final = "Cover {}?"
+TOUCH: Final = "Touch {} {}?"
+TAKEN_BACK: Final = "Taken back."
+NOTHING_TO_UNDO: Final = "There is nothing to take back: a move that was made stands (C6)."
+MORE: Final = "Enter: more > "
+WON: Final = "You have won!"
+LOST: Final = "You have lost."
+TRY_CAMPAIGN: Final = "Now try a campaign: --campaign FILE."
 FINISHED: Final = "why N · history · board · save FILE · Enter: leave > "
 FINISHED_HELP: Final = "The game is over. Type why N to have turn N explained, or Enter to leave."
 
@@ -48,7 +58,7 @@ _HELP: Final = {
     "give_way": (("pass", "leave this clue to your partner, where either may give it (D3)"),),
     "stop": (("stop, pass, done", "end the turn"),),
     "wait": (("wait", "in sudden death: let your partner guess first (D10)"),),
-    "restart": (("restart", "after an illegal clue: begin the mission again instead of paying for it (D15)"),),
+    "restart": (("restart", "after an illegal clue: restart the mission instead of paying for it (D15)"),),
 }
 _HELP_ALWAYS: Final = (
     ("board, history", "show the board again; show all clues with the cards touched"),
@@ -57,6 +67,34 @@ _HELP_ALWAYS: Final = (
     ("resign, quit", "give up the game; leave it and go on another time"),
     ("/word", "with a slash a word is always a command, never a clue or a card"),
 )
+
+
+def say_it(clue: str, meant: Collection[str] = (), *, insist: bool = False) -> str:
+    """What is asked before a clue is given."""
+    cards = f" for {', '.join(meant)}" if meant else ""
+    return f"Say {clue}{cards}{' all the same' * insist}?"
+
+
+def hand_over(seat: str) -> str:
+    """What is asked before a screen that only one person may see."""
+    return f"Next: {seat}; everybody else looks away. Enter when ready: "
+
+
+def new_mission(same_words: bool) -> str:
+    """D15: what is dealt after a restart."""
+    return f"The mission begins again, with {'the same words and a new key' if same_words else 'new cards'}."
+
+
+def clue_said(number: int, by: str, clue: str, intended: Collection[str]) -> str:
+    """The heading of a turn that is explained."""
+    return f"{number}. {by} said {clue}" + (
+        f", for {', '.join(intended)}." if intended else "; its cards were not named."
+    )
+
+
+def guess_made(number: int, word: str, place: int | None, likeliest: str) -> str:
+    """A guess that is explained, with the cards that the operative ranks first."""
+    return f"Guess {number}: {word}{f' (choice {place})' if place else ''}; likeliest: {likeliest}."
 
 
 def prompt(seat: str, able: Collection[str]) -> str:

@@ -80,8 +80,8 @@ def seat_name(side: str, role: str, *, several: bool = False) -> str:
 
 
 def ruled_by(by: str) -> str:
-    """Who ruled on a clue: ``the referee``, ``the spymaster of red``, ``the partner a``."""
-    return f"the {'spymaster of ' if by in TEAMS else 'partner ' if by in SIDES else ''}{by}"
+    """Who ruled on a clue: ``the referee``, ``the spymaster of red``, ``player A``."""
+    return side_name(by) if by in SIDES else f"the {'spymaster of ' if by in TEAMS else ''}{by}"
 
 
 def verdict_name(verdict: str) -> str:
