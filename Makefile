@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 .DEFAULT_GOAL := help
 .PHONY: help install clue play serve test test-browser test-fast test-long coverage hooks lint types fix notebooks notebooks-write lab docs docs-pages pictures bench bench-long wheel clean
 
-help: ## Show these lines
+help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
 
 $(STAMP): pyproject.toml
@@ -32,19 +32,19 @@ test: $(STAMP) ## Set everything up and run the whole test suite
 	$(BIN)/python -m pytest -n auto -m 'not long'
 
 AXE := build/axe.min.js
-$(AXE): # the audit of pages, from npm; without npm the tests that need it are skipped by name
+$(AXE): # the accessibility checker, from npm; without npm, the tests that need it are skipped
 	@mkdir -p build
 	-cd build && npm pack --silent axe-core@4.14.1 && tar -xzf axe-core-4.14.1.tgz && cp package/axe.min.js . && rm -r package
 
-test-browser: $(STAMP) $(AXE) ## Whole games in headless Chromium (Debian: apt-get install chromium)
+test-browser: $(STAMP) $(AXE) ## Play whole games in headless Chromium (Debian: apt-get install chromium)
 	$(BIN)/python -m pytest -m browser tests/browser
 
-test-fast: $(STAMP) ## The quick tests: under a minute
+test-fast: $(STAMP) ## Run the quick tests: under a minute
 	$(BIN)/python -m pytest -n auto -m 'not long and not slow and not browser' -q
 
-test-long: $(STAMP) ## The exhaustive tests too, with new random examples (SEED=N repeats those of a run)
+test-long: $(STAMP) ## Run all tests, also the exhaustive ones, with new random examples (SEED=N repeats a run)
 	@seed=$(or $(SEED),$$($(BIN)/python -c 'import secrets; print(secrets.randbelow(2**32))')); \
-	echo "examples of seed $$seed; SEED=$$seed repeats them"; \
+	echo "random examples with seed $$seed; SEED=$$seed repeats them"; \
 	HYPOTHESIS_PROFILE=exploring $(BIN)/python -m pytest -n auto --hypothesis-seed=$$seed
 
 coverage: $(STAMP) ## Run the test suite and show which lines of the package it does not reach
@@ -60,14 +60,14 @@ lint: $(STAMP) ## Check style and formatting
 types: $(STAMP) ## Check types, strictly
 	$(BIN)/mypy
 
-fix: $(STAMP) ## Mend what the linter can mend, and format
+fix: $(STAMP) ## Repair what the linter can repair, and format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-notebooks: $(STAMP) ## Execute the notebooks from clean
+notebooks: $(STAMP) ## Execute the notebooks from a clean state
 	$(BIN)/python tools/notebooks.py
 
-notebooks-write: $(STAMP) ## Execute the notebooks from clean and save their outputs
+notebooks-write: $(STAMP) ## Execute the notebooks from a clean state and save their outputs
 	$(BIN)/python tools/notebooks.py --write
 
 lab: $(STAMP) ## Set everything up and open the notebooks in JupyterLab (ARGS="--no-browser")
@@ -77,19 +77,19 @@ lab: $(STAMP) ## Set everything up and open the notebooks in JupyterLab (ARGS="-
 docs: $(STAMP) ## Build the documentation into site/; any warning is an error
 	$(BIN)/python tools/docs_pages.py --build
 
-docs-pages: $(STAMP) ## Write anew what pages take from the code: commands, rules, what code prints
+docs-pages: $(STAMP) ## Update what pages take from the code: commands, rules, shown output
 	$(BIN)/python tools/docs_pages.py
 	$(BIN)/python tools/docs_code.py --write
 
-pictures: $(STAMP) ## Draw anew the pictures of the pages, the table in the browser by Chromium
+pictures: $(STAMP) ## Draw the pictures of the pages again (the browser's with Chromium)
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/plots.py
 	$(BIN)/python docs/pictures/table.py
 
-bench: $(STAMP) ## Rerun what RESULTS.md quotes and rewrite its tables (QUICK=1 smaller, TURNS=FILE people's turns)
+bench: $(STAMP) ## Measure the figures of RESULTS.md again (QUICK=1: smaller; TURNS=FILE: people's turns)
 	$(BIN)/python benchmarks/run.py $(if $(QUICK),--quick) $(if $(TURNS),--turns $(TURNS)) $(BENCH)
 
-bench-long: $(STAMP) ## The benchmarks that take longer
+bench-long: $(STAMP) ## Run the benchmarks that take longer
 	$(BIN)/python benchmarks/run.py --long $(if $(TURNS),--turns $(TURNS)) $(BENCH)
 
 wheel: $(STAMP) ## Build the wheel into dist/

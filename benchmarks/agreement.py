@@ -79,7 +79,7 @@ def logit(**options: object) -> Callable[[Sequence[HumanTurn]], Predict]:
 def boosted(train: Sequence[HumanTurn]) -> Predict:
     """Gradient boosting with what depends on the whole table: rank, gap to the best other, share.
 
-    A classifier of single cards becomes a choice model so: its log-odds are the utilities, divided by a temperature
+    A classifier of single cards becomes a choice model: its log-odds are the utilities, divided by a temperature
     fitted on turns that the trees have not seen.
     """
     from sklearn.ensemble import HistGradientBoostingClassifier
@@ -178,7 +178,7 @@ def agreement_tables(turns: Sequence[HumanTurn], with_boosted: bool) -> list[tup
 
 
 def calibration(found: list[tuple[HumanTurn, np.ndarray]]) -> None:
-    """How often cards are touched that the model gives a probability near p."""
+    """How often cards are touched, grouped by the probability that the model gives."""
     p = np.concatenate([c for _, c in found])
     hit = np.concatenate([np.array([card == t.guesses[0] for card in t.board]) for t, _ in found])
     print(
@@ -209,7 +209,7 @@ def picture(found: list[tuple[HumanTurn, np.ndarray]], file: str) -> None:
 
 
 def aim_calibration(turns: Sequence[HumanTurn]) -> None:
-    """How often cards were meant that the shipped model says are meant with a probability near p."""
+    """How often cards were meant, grouped by the probability that the shipped model gives."""
     model = guess_model.load()
     given = [t for t in guess_model.human_clues(turns) if t.source == "salt_duet" and len(t.targets) < len(t.board)]
     p, hit = [], []
@@ -228,7 +228,7 @@ def aim_calibration(turns: Sequence[HumanTurn]) -> None:
 
 
 def later_touches(turns: Sequence[HumanTurn]) -> None:
-    """Log loss of second and later touches under the shipped model: what Luce's axiom gains, and what a power would."""
+    """Log loss of second and later touches by the shipped model: the gain by Luce's axiom, and by powers."""
     model = guess_model.load()
     powers = (1.0, 0.9, 0.8)
     losses: dict[str, list[tuple[str, list[float]]]] = {"Codenames": [], "others": []}
@@ -279,7 +279,7 @@ def learning_curve(turns: Sequence[HumanTurn]) -> None:
 
 
 def people_and_people(turns: Sequence[HumanTurn]) -> None:
-    """Where several guessed on the same clue: how well people foretell one another."""
+    """For clues on which several people guessed: how well people predict each other."""
     same: dict[tuple[str, str, tuple[str, ...]], list[HumanTurn]] = {}
     for t in turns:
         if t.source == "strategy_structure" and t.clue_by == "human":
@@ -323,7 +323,7 @@ def plausibility_table(turns: Sequence[HumanTurn]) -> None:
     print(f"\n### Rank of people's own clues among {len(zipf):,} clue words, salt_duet: {len(clues)} clues")
     unknown = sum(vocabulary().index(normal(t.clue)) is None for t in clues)
     print(
-        f"\n{unknown} are no clue words and count as last.\n\n"
+        f"\n{unknown} are not clue words and count as last.\n\n"
         "| by | median rank | in the first 10 | in the first 200 |\n|---|---|---|---|"
     )
     for name, values in ranks.items():
@@ -332,7 +332,7 @@ def plausibility_table(turns: Sequence[HumanTurn]) -> None:
 
 
 def best_frequency(clues: Sequence[HumanTurn], zipf: np.ndarray) -> np.float32:
-    """The weight of frequency beside MiniLM's cosine that ranks the training clues best."""
+    """The weight of frequency, added to MiniLM's cosine, that ranks the training clues best."""
     minilm = association.load("minilm")
     some = clues[::2]
     scores = [minilm.card_scores(t.targets).mean(axis=0) for t in some]
@@ -350,10 +350,10 @@ def best_frequency(clues: Sequence[HumanTurn], zipf: np.ndarray) -> np.float32:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("turns")
-    parser.add_argument("--curve", action="store_true", help="the learning curve too")
-    parser.add_argument("--boosted", action="store_true", help="a boosted ranker too")
-    parser.add_argument("--later", action="store_true", help="later touches: by a lapse each, or by Luce's axiom")
-    parser.add_argument("--picture", help="the reliability diagram of held-out predictions, as this file")
+    parser.add_argument("--curve", action="store_true", help="also print the learning curve")
+    parser.add_argument("--boosted", action="store_true", help="also measure a boosted ranker")
+    parser.add_argument("--later", action="store_true", help="also compare two models of later touches")
+    parser.add_argument("--picture", help="write the reliability diagram of held-out predictions to this file")
     options = parser.parse_args()
     turns = guess_model.read(options.turns)
     unknown = {s: sum(not guess_model.load().knows(t.clue) for t in turns if t.source == s) for s in HELD}

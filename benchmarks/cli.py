@@ -52,7 +52,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=15)
     rounds = parser.parse_args().rounds
     for arguments in COMMANDS.values():
-        once(arguments)  # the first run ever fills the caches
+        once(arguments)  # the very first run fills the caches
     taken: dict[str, list[float]] = {name: [] for name in COMMANDS}
     size: dict[str, int] = {}
     for _ in range(rounds):

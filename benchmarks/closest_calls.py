@@ -1,9 +1,9 @@
-"""Clues on many random boards that look most like a visible card: for a careful reader to judge.
+"""The clues on many random boards that look most like a visible card, to be judged by a reader.
 
     python benchmarks/closest_calls.py --boards 1000
 
-Every clue is asked of the validator again; then those are printed that share the longest run of letters with a card,
-or differ from one by few letters, since these are the ones that a reader would doubt.
+The validator judges every clue again. The script then prints the clues that share the longest run of letters with a
+card, or differ from a card by few letters, because a reader would doubt these.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from codenames_ai.core.words import normal
 
 
 def likeness(clue: str, card: str) -> float:
-    """How much of the shorter of two words is one run of letters shared with the other, from 0 to 1."""
+    """The longest run of letters that two words share, as a share of the shorter word, from 0 to 1."""
     a, b = normal(clue).replace(" ", ""), normal(card).replace(" ", "")
     run = SequenceMatcher(None, a, b, autojunk=False).find_longest_match().size
     return run / min(len(a), len(b)) if run >= 3 else 0.0
@@ -27,7 +27,7 @@ def main() -> None:
     """Print the closest calls."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--boards", type=int, default=1000)
-    parser.add_argument("--top", type=int, default=3, help="clues a board")
+    parser.add_argument("--top", type=int, default=3, help="clues for each board")
     parser.add_argument("--show", type=int, default=60)
     given = parser.parse_args()
     spymaster = cn.spymaster("margin")

@@ -2,10 +2,10 @@
 
     python benchmarks/engine.py [--games 3000] [--json]
 
-The movers choose a legal move at random and read nothing but the state. Games are dealt beforehand; a second figure
-has the deal within. Each figure is the best of several rounds, in seconds of the processor, for the machine may be
-busy with other things. Beside it stands the same time as a multiple of a plain loop of Python, taken in the same run:
-that ratio carries over between machines.
+The players choose a random legal move and read only the state. Games are dealt before the timing; a second figure
+includes the deal. Each figure is the best of several rounds, in processor time, because the machine may also do other
+work. The same time is also given as a multiple of a plain Python loop that is timed in the same run: this ratio can be
+compared between machines.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def best(run: Callable[[], int]) -> tuple[float, int]:
 
 
 def loop() -> int:
-    """What a game is measured against: a thousand turns of a loop that adds, counts and asks a dictionary."""
+    """The baseline: a thousand rounds of a loop that adds, counts and reads a dictionary."""
     table, total = dict(enumerate(range(100))), 0
     for i in range(1000):
         total += table[i % 100]

@@ -2,7 +2,7 @@
 
     python benchmarks/explorer.py [--rounds 5]
 
-Every position of the slider is asked once a round, on boards that are scored already. Prints Markdown.
+Each round measures every position of the slider once, on boards that are already scored. Prints Markdown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The dial of ``margin``: solo games won and turns taken at several risks and floors, partners having other vectors.
+"""The risk of ``margin``: solo games won and turns taken at several risks and floors, with partners of other vectors.
 
     python benchmarks/margin.py
     python benchmarks/margin.py --games 50 --risks 0.3 0.5 --floors 0.25

@@ -5,8 +5,8 @@
     python benchmarks/players.py --only duet --games 100 --workers 2
     python benchmarks/players.py --only tradeoff --picture docs/pictures/tradeoff.svg
 
-Prints Markdown, progress on stderr. Games are kept in --scratch: a run that is ended goes on where it stopped, and a
-table printed again plays nothing again unless code or tables have changed.
+Prints Markdown, and progress on stderr. Games are kept in --scratch. So a run that was stopped can be continued, and a
+table that is printed again plays no games again unless code or tables have changed.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def main() -> None:
     threadpool_limits(1)  # as in the processes that play
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="a few boards for each table")
-    parser.add_argument("--only", action="append", choices=list(TABLES), help="this table; may be repeated")
-    parser.add_argument("--games", type=int, help="boards (positions, for speed) of each table printed")
+    parser.add_argument("--only", action="append", choices=list(TABLES), help="print only this table; may be repeated")
+    parser.add_argument("--games", type=int, help="boards for each table (positions, for speed)")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--scratch", type=Path, default=scratch(), help="folder of the games")
     parser.add_argument("--picture", type=Path, help="where to draw the trade-off, .svg or .png")

@@ -1,4 +1,4 @@
-"""Clues that people would say: how plausible by the judge that fits the other half, and boards to read."""
+"""Clues that people would say: how plausible they are to the judge of the other half of boards, and boards to read."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def sample(how: How) -> str:
             best = player.clues(view, top=1)[0]
             rows.append([game, f"**{best.word} {best.number}**", _meant(best), _danger(best), _own(view, best)])
     columns = ("game", "clue", "for (chance to be touched first)", "nearest other", "other own cards")
-    text = "Opening clues of `win`, default settings, on boards nobody chose: seeds `players/sample/0` and on."
+    text = "Opening clues of `win`, default settings, on boards that were not selected: the seeds `players/sample/0` and on."
     return table("Boards to read", text, columns, rows)
 
 

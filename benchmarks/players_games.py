@@ -1,7 +1,7 @@
-"""Games for the tables of ``players.py``: played as runs that can be taken up again, and read as one frame.
+"""Games for the tables of ``players.py``: played as runs that can be continued, and read as one data frame.
 
-A run's folder is named by what its games depend on: settings, code, tables and libraries. So a table that is printed
-again plays nothing again, and no table mixes two programs' games.
+The name of a run's folder depends on settings, code, tables and libraries. So a table that is printed again plays no
+games again, and no table mixes the games of two versions of the program.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ class How:
 
 
 def scratch() -> Path:
-    """Where runs are kept unless something else is said."""
+    """The default folder of the runs."""
     return Path(tempfile.gettempdir()) / "codenames-ai-players"
 
 
 def operatives() -> list[str]:
-    """Those that are measured, of the ones there are."""
+    """The measured operatives among those that exist."""
     there = {entry.name for entry in ENTRIES if entry.seat == OPERATIVE}
     return [name for name in ("similarity", "choice", "pragmatic") if name in there]
 

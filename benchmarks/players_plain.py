@@ -1,4 +1,4 @@
-"""The plainest spymaster, to compare with: standardised cosines, margins, a threshold; as many cards as clear them."""
+"""The simplest spymaster, for comparison: standardised cosines, margins and a threshold for the cards of a clue."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def standardised(vectors: str, words: tuple[str, ...]) -> np.ndarray:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """The clue whose own cards above the worst other card, plus its margin and a threshold, are most.
+    """The clue with the most own cards above a threshold and above every other card plus its margin.
 
-    Of equals the one whose least target is furthest above; without any, the one whose best own card is.
+    Of equal clues, the one whose lowest target is furthest above; without a target, the one with the best own card.
     """
 
     vectors: str = "default"

@@ -9,7 +9,7 @@ from players_games import PAIRS, How, by_board, number, per_clue, played, ratio,
 
 SINGLE = (("glove", "minilm"), ("minilm", "glove"))
 PROGRAMS = {"hedge": False, "trust": 0.8, "plain": 0.03}
-"""For guessers that are programs: one mind, and less care for what people would say."""
+"""For programs as guessers: one guess model, and a lower weight of plausibility."""
 
 LONE = {"trust": 0.8, "plain": 0.05, "claim": 0.02, "common": 3}
 """For one source alone, to one that shares nothing with it: words that it has seen often."""
@@ -21,7 +21,7 @@ CHOSEN: dict[str, dict[str, object]] = {
     "expected": {**LONE, **COSTS},
     "win": dict(LONE),
 }
-"""The settings nearest to what is aimed at, of some forty tried on 150 boards of another seed."""
+"""The settings nearest to the goals, of some forty that were tried on 150 boards of another seed."""
 
 GRID: dict[str, list[dict[str, object]]] = {
     "margin": [{"risk": 0.5}, {"risk": 0.6}, {"risk": 0.75, "floor": 0.28, "common": 2.7}, CHOSEN["margin"]],
@@ -66,9 +66,9 @@ def solo(how: How) -> str:
         ]
     text = (
         "Classic boards, one team, an opponent that never moves; score: turns, and 25 for a loss. Found before a miss: "
-        "own cards, of all that the numbers announced. Programs as guessers are better met with "
-        "`hedge=false,trust=0.8,plain=0.03` than with the defaults, which are set for people: hedged clues that people "
-        "would say. GloVe alone and MiniLM alone with the settings of `settings`."
+        "own cards, as a share of the sum of the numbers. For programs as guessers `hedge=false,trust=0.8,plain=0.03` is "
+        "better than the defaults, which are for people: hedged clues that people would say. GloVe alone and MiniLM "
+        "alone use the settings of the table on one source alone."
     )
     return table("One team alone", text, COLUMNS, _rows("alone", how.boards["solo"], teams, how))
 
@@ -79,5 +79,5 @@ def settings(how: How) -> str:
         for name, several in GRID.items()
         for options in several
     ]
-    text = "GloVe alone to MiniLM alone, on other boards than those above; aimed at: ≥ 55%, ≤ 4%, number ≥ 1.6."
+    text = "GloVe alone to MiniLM alone, on other boards than those above; goal: ≥ 55%, ≤ 4%, number ≥ 1.6."
     return table("Settings for one source alone", text, COLUMNS, _rows("settings", how.boards["settings"], teams, how))

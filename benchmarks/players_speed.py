@@ -1,4 +1,4 @@
-"""Processor time of a clue, against a spymaster of the same aim that works out every clue word."""
+"""Processor time of a clue, compared with a spymaster of the same objective that computes every clue word."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from codenames_ai.players.search.turn_search import best_values
 
 LIMIT = 20
 EVERY = 10
-"""Every so many positions are worked out in full: a second or so each."""
+"""The step between the positions that are computed in full; each takes about a second."""
 
 
 def positions(n: int) -> list[SpymasterView]:
@@ -44,7 +44,7 @@ def _positions() -> Iterator[SpymasterView]:
 
 
 def in_full(player: Any, view: SpymasterView) -> float:
-    """The worth of the best clue, every clue word worked out: what one writes first in numpy."""
+    """The worth of the best clue, computed for every clue word: the simple way in NumPy."""
     task = player._task(view)
     prior = planner.plausibility_prior(task.plan, task.endings)
     worth, _ = best_values(task.plan.guessers, task.endings, task.plan.allowed, prior)
@@ -85,7 +85,7 @@ def speed(how: How) -> str:
             rows.append([spec, *cells])
     text = (
         f"Milliseconds of processor time on one core, {len(views)} positions of games in classic and Duet in the order "
-        f"of play; asked for: ≤ {LIMIT} ms. In full: the same aim in plain numpy without bounds "
+        f"of play; goal: ≤ {LIMIT} ms. In full: the same objective in plain NumPy without bounds "
         f"(`search.turns.best_values`), on every {EVERY}th of these positions."
     )
     columns = ("spymaster", "median", "95th percentile", "first clue on a board", "in full", "× as long")

@@ -23,12 +23,12 @@ OPPONENT = "margin"
 
 
 def _against(pair: tuple[str, str], boards: int, how: How) -> dict[str, np.ndarray]:
-    """Spymaster -> its share of the two games on each board, and likewise ``NAME assassin`` what it lost so."""
+    """Spymaster -> its share of the two games on each board; ``NAME assassin`` -> the share lost by the assassin."""
     opponent = team(OPPONENT, pair)
     others = [name for name in SPYMASTERS if name != OPPONENT]
     seats = [s for name in others for s in ((team(name, pair), opponent), (opponent, team(name, pair)))]
     frame = played(f"{pair[0]}-{pair[1]}", "classic", boards, seats, how)
-    out = {OPPONENT: np.full(boards, 0.5)}  # against itself on both seats of a board it wins once
+    out = {OPPONENT: np.full(boards, 0.5)}  # against itself, it wins one of the two games of a board
     for place, name in enumerate(others):
         mine = frame[frame["lineup"] // 2 == place]
         red = mine["lineup"] % 2 == 0
@@ -77,13 +77,13 @@ def strength(how: How) -> str:
     )
     rivals = (("win", "margin"), ("margin", "random"), ("expected", "margin"), ("win", "expected"))
     paired = [[f"`{a}` less `{b}`", change(ratio(pooled[a] - pooled[b])), _less(alone, a, b)] for a, b in rivals]
-    said = "Paired by board, in points of percent; turns alone are scores in which a loss counts 25."
+    said = "Paired by board, in percentage points; turns alone are scores in which a loss counts 25."
     second = table("Strength in classic: paired differences", said, ("", "wins", "turns alone"), paired)
     return table("Strength in classic", text, columns, rows) + "\n" + second
 
 
 def _renumbered(frames: list[pd.DataFrame]) -> pd.DataFrame:
-    """One below the other, their boards kept apart."""
+    """The frames in one, with board numbers that do not overlap."""
     return pd.concat([f.assign(board=f["board"] + i * 10**6) for i, f in enumerate(frames)])
 
 
@@ -124,7 +124,7 @@ def duet(how: How) -> str:
     labels = " / ".join(f"{a} → {b}" for a, b in PAIRS)
     columns = ("pair", "games", "won", labels, "lost by an assassin", "tokens left, won games", "sudden death")
     text = (
-        "Nine tokens. Both players of a game are such a pair, and strangers to each other: who guesses shares no "
-        "source of word vectors with who gives the clue. The same boards for every pair."
+        "Nine tokens. Both players of a game are such a pair, and strangers to each other: the guesser and the giver "
+        "share no source of word vectors. The same boards for every pair."
     )
     return table("Duet", text, columns, rows)

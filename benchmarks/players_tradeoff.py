@@ -1,4 +1,4 @@
-"""Boldness against safety: the risk dial of each spymaster, beside the plainest one; and the picture of it."""
+"""Boldness against safety: each spymaster at several risks, compared with the simplest one; and a picture of it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _plain(vectors: str, setting: tuple[float, float, float, float]) -> str:
 
 
 def points(how: How) -> Points:
-    """Spymaster -> its settings with the games played under each, of both pairs of strangers."""
+    """Spymaster -> its settings, each with the games played with it, for both pairs of strangers."""
     kinds: list[tuple[str, str, dict[str, str]]] = []
     for name in ("margin", "expected", "win"):
         more = {} if name == "margin" else PROGRAMS
@@ -51,7 +51,7 @@ def points(how: How) -> Points:
 
 
 def turns(frame: pd.DataFrame) -> Interval:
-    """Clues given in games that were won; nan if none was."""
+    """Clues given in games that were won; nan without such games."""
     won = frame[frame["won"]]
     return ratio(by_board(won, "turns")) if len(won) else Interval(np.nan, np.nan, np.nan, 0)
 
@@ -75,7 +75,7 @@ def tradeoff(how: How) -> str:
         draw(found, how.picture)
     text = (
         "One team alone, gm → pn and pn → gm, the same boards for all; the operative is `similarity`, which touches as "
-        f"many as the number says. `expected` and `win` with `{_written(PROGRAMS)}`. `plain`: the plainest spymaster "
+        f"many as the number says. `expected` and `win` with `{_written(PROGRAMS)}`. `plain`: the simplest spymaster "
         "(`benchmarks/players_plain.py`), with its two settings."
     )
     columns = ("spymaster", "won", "turns to win", "score", "lost by the assassin", "assassin a clue", "number")

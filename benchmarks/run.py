@@ -1,15 +1,16 @@
-"""Reruns what RESULTS.md quotes, and rewrites its tables with date, commit and machine.
+"""Runs the benchmarks of RESULTS.md again, and rewrites its tables with date, commit and machine.
 
-    python benchmarks/run.py                     all of it: under 30 minutes on two cores
+    python benchmarks/run.py                     all benchmarks: under 30 minutes on two cores
     python benchmarks/run.py --quick             the same, smaller: under 5 minutes
-    python benchmarks/run.py --long              what is left out of both
+    python benchmarks/run.py --long              the benchmarks that both leave out
     python benchmarks/run.py search cli          only these
-    python benchmarks/run.py --turns FILE        also what is measured on turns that people played, which are yours
+    python benchmarks/run.py --turns FILE        also the measurements on your file of turns that people played
     python benchmarks/run.py --to COPY.md        into a copy of RESULTS.md
-    python benchmarks/run.py --list              what there is
+    python benchmarks/run.py --list              lists the benchmarks
 
-What a benchmark prints goes between its two markers in RESULTS.md, ``<!-- bench:NAME -->`` and ``<!-- /bench -->``. One
-that fails, or needs turns and has none, leaves what was there; a failure ends with exit status 1.
+The output of a benchmark replaces the text between its two markers in RESULTS.md, ``<!-- bench:NAME -->`` and
+``<!-- /bench -->``. If a benchmark fails, or needs turns and there are none, the old text stays. After a failure the exit
+status is 1.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ BENCHMARKS = (
     Benchmark("validator", "Validator", (), ("--boards", "300")),
     Benchmark("closest_calls", "Closest calls", ("--show", "20"), ("--boards", "100", "--show", "10")),
     Benchmark("engine", "Engines", (), ("--games", "600")),
-    Benchmark("margin", "The dial of margin", ("--games", "40"), None, ("--games", "200")),
+    Benchmark("margin", "The risk of margin", ("--games", "40"), None, ("--games", "200")),
     Benchmark("agreement", "Guess model and people", (TURNS,), None, (TURNS, "--boosted", "--curve")),
     Benchmark("players", "Players", ("--games", "60", "--workers", "2"), ("--quick",)),
     Benchmark("players-long", "Players, 500 boards", None, None, ("--workers", "2")),
@@ -88,7 +89,7 @@ BENCHMARKS = (
 
 
 def machine() -> str:
-    """What the figures were measured on."""
+    """The machine and library versions of the measurement."""
     cpu = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -102,7 +103,7 @@ def machine() -> str:
 
 
 def commit() -> str:
-    """The commit that is measured; `+` where files differ from it."""
+    """The measured commit; with `+` if files differ from it."""
     said = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True)
     if said.returncode != 0:
         return "unknown"
@@ -116,7 +117,7 @@ def commit() -> str:
 
 
 def run(benchmark: Benchmark, arguments: tuple[str, ...]) -> tuple[str | None, float]:
-    """What it printed, None where it failed, and the seconds it took; its messages go to stderr as they come."""
+    """(its output, None if it failed; seconds); its messages go to stderr at once."""
     script = Path(__file__).with_name(f"{benchmark.name.split('-')[0]}.py")
     start = time.perf_counter()
     ran = subprocess.run(
@@ -132,7 +133,7 @@ def run(benchmark: Benchmark, arguments: tuple[str, ...]) -> tuple[str | None, f
 
 
 def markdown(printed: str) -> str:
-    """As it is if it is Markdown, headings one lower than a section's; else as a block."""
+    """The output with lower headings if it is Markdown; else as a code block."""
     text = printed.strip("\n")
     if not re.search(r"^\|.*\|$", text, re.MULTILINE):
         return f"```text\n{text}\n```"
@@ -140,7 +141,7 @@ def markdown(printed: str) -> str:
 
 
 def put(text: str, benchmark: Benchmark, body: str) -> str:
-    """RESULTS.md with a new body between the benchmark's markers; a section at the end where it has none."""
+    """RESULTS.md with a new body between the benchmark's markers; without markers, with a new section at the end."""
     block = f"<!-- bench:{benchmark.name} -->\n{body}\n<!-- /bench -->"
     pattern = re.compile(rf"<!-- bench:{re.escape(benchmark.name)} -->\n.*?<!-- /bench -->", re.DOTALL)
     if pattern.search(text):
@@ -149,9 +150,9 @@ def put(text: str, benchmark: Benchmark, body: str) -> str:
 
 
 def main() -> int:
-    """Run what is asked for; the exit status."""
+    """Run the chosen benchmarks; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", help="only these")
+    parser.add_argument("names", nargs="*", help="run only these")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--long", action="store_true")
     parser.add_argument("--turns", help="turns that people played")

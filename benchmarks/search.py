@@ -1,9 +1,9 @@
-"""How long the exact search takes, against reading its input once and against plainer ways to the same answer.
+"""How long the exact search takes, compared with reading its input once and with simpler ways to the same answer.
 
     OPENBLAS_NUM_THREADS=1 python benchmarks/search.py
 
-Everything is timed in one process, so that the ratios mean something on a noisy machine. The search itself runs on one
-thread whatever is set; the variable is for the scores of words never seen before. Prints Markdown.
+Everything is timed in one process, so the ratios are reliable on a busy machine. The search itself always runs on one
+thread; the variable is for the scores of new words. Prints Markdown.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def best_of(work: Callable[[], object], times: int) -> tuple[float, float]:
 
 
 def plain_numpy(rows: np.ndarray, own: list[int], others: list[tuple[int, float]], demands: Demands) -> int:
-    """What one writes first: sort the own scores, sum the first n, keep the best n; [clue words, cards] layout."""
+    """The simple way: sort the own scores, sum the first n, keep the best n; layout [clue words, cards]."""
     danger = np.max(rows[:, [i for i, _ in others]] + np.array([m for _, m in others], np.float32), axis=1)
     required = np.maximum(danger, np.float32(demands.floor))[:, None]
     ranked = -np.sort(-rows[:, own], axis=1)
@@ -49,7 +49,7 @@ def plain_numpy(rows: np.ndarray, own: list[int], others: list[tuple[int, float]
 
 
 def every_subset(rows: np.ndarray, own: list[int], others: list[tuple[int, float]], demands: Demands) -> int:
-    """Each subset of each clue word in turn, on Python numbers."""
+    """Every subset for every clue word, one after another, with Python numbers."""
     best, answer = -np.inf, 0
     for row, score in enumerate(rows.tolist()):
         required = max([demands.floor, *(score[card] + margin for card, margin in others)])
@@ -63,7 +63,7 @@ def every_subset(rows: np.ndarray, own: list[int], others: list[tuple[int, float
 
 
 def kernel() -> None:
-    """The kernel alone, on scores as even as chance makes them."""
+    """The kernel alone, on random scores."""
     rng = np.random.default_rng(1)
     cards = rng.standard_normal((OWN + OTHERS, CLUES)).astype(np.float32)
     by_clue = np.ascontiguousarray(cards.T)

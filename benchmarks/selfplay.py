@@ -1,12 +1,12 @@
-"""Games a second on one core and on all, what a game's time goes into, and whether memory stays the same.
+"""Games a second on one core and on all cores, how the time of a game is spent, and whether memory use stays constant.
 
     python benchmarks/selfplay.py                      # a few minutes
-    python benchmarks/selfplay.py --long 100000        # and memory over a long run
+    python benchmarks/selfplay.py --long 100000        # also memory over a long run
 
-One core: a shard of a run, played in this process after one to warm up: engine, validator, views, records and tables
-included. Beside it plays a spymaster of the same objective as one writes it first in numpy: scores by one matrix
-product a clue, a sort in place of the search, legality asked of the best until one passes. More cores: a whole run,
-between its first and its last shard. Prints Markdown.
+One core: a shard of a run is played in this process after another one to warm up, with engine, validator, views,
+records and tables. For comparison, a simple NumPy spymaster of the same objective plays: scores by one matrix product
+for each clue, a sort instead of the search, and the best clues are judged until one is legal. More cores: a whole run,
+measured between its first and its last shard. Prints Markdown.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from codenames_ai.players.margin import SHARE, live_cards, risk_level
 
 @dataclass(frozen=True)
 class Plain:
-    """``margin`` without anything remembered."""
+    """``margin`` without caches."""
 
     name: str = "plain numpy"
 
@@ -76,7 +76,7 @@ def everything() -> np.ndarray:
 
 
 def vectors(words: list[str]) -> np.ndarray:
-    """Vectors whose dot product is the default blend's score, nearly: each source's at length √(weight / sd)."""
+    """Vectors whose dot product is about the default blend's score: each source's vectors have length √(weight / sd)."""
     association = load("default")
     parts = []
     for (table, weight), rows in zip(association.parts, association._resolved(words), strict=True):
@@ -103,7 +103,7 @@ def on_one_core(team: str, games: int, repeats: int, game: str = "classic") -> t
 
 
 def plain(games: int) -> tuple[float, float]:
-    """Games a second of the plain spymaster, and milliseconds a clue."""
+    """Games a second of the simple spymaster, and milliseconds for each clue."""
     team = arena.team([Plain(), "similarity"])
     arena.series("classic", {"red": team, "blue": team}, 1, seed="warm")
     start = time.process_time()
@@ -126,7 +126,7 @@ def on_all_cores(team: str, games: int, workers: int) -> float:
             shard=max(10, games // 80),
             progress=lambda p: seen.append((time.perf_counter(), p.played)),
         )
-    begun = seen[2 * workers]  # every process has its tables by then
+    begun = seen[2 * workers]  # by then every process has loaded its tables
     return (seen[-1][1] - begun[1]) / (seen[-1][0] - begun[0])
 
 

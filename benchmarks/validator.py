@@ -1,10 +1,10 @@
-"""The validator measured: precision and recall of `illegal` by kind, beside three baselines, and its speed.
+"""Quality and speed of the validator: precision and recall of `illegal` by kind, compared with three baselines.
 
     python benchmarks/validator.py [--cases FILE.jsonl] [--boards 2000] [--no-speed]
 
 Prints Markdown. The gold set is tests/gold/clues.jsonl; --cases adds reported cases (rows of the area `validator`).
-A baseline is asked only whether the clue is related to a visible card, which is all that it knows of the rules; so
-beside all kinds there is a line for the kinds that are about forms and components.
+A baseline only decides whether the clue is related to a visible card; it knows no other rules. So there is a line for
+all kinds, and a line for the kinds about forms and components.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def lemma(row: dict) -> bool:
 
 @dataclass
 class Score:
-    """Counts of `illegal`: rightly told, wrongly told, missed."""
+    """Counts of `illegal`: correct, false, missed."""
 
     right: int = 0
     wrong: int = 0
@@ -127,7 +127,7 @@ def quality(rows: list[dict], title: str) -> None:
         exact = [
             (v.verdict, v.rule) == (row["verdict"], row["rule"])
             for row in chosen
-            if "id" not in row  # reports name no rule of ours
+            if "id" not in row  # reports do not name our rules
             for v in [verdict_of(row)]
         ]
         shown = f"{sum(exact) / len(exact):.3f}" if exact else "–"
@@ -136,7 +136,7 @@ def quality(rows: list[dict], title: str) -> None:
 
 
 def reported(path: str) -> list[dict]:
-    """The reported cases as rows, one a clue; where a case differs from the rules, the rules decide."""
+    """The reported cases as rows, one for each clue; if a case disagrees with the rules, the rules decide."""
     out = []
     for line in Path(path).read_text(encoding="utf-8").splitlines():
         case = json.loads(line)
@@ -161,7 +161,7 @@ def reported(path: str) -> list[dict]:
 
 
 def timed(work: Callable[[], object], repeat: int = 5) -> float:
-    """The median of the seconds it takes."""
+    """The median time in seconds."""
     seconds = []
     for _ in range(repeat):
         start = time.perf_counter()
@@ -192,7 +192,9 @@ def speed(boards: int) -> None:
     print(f"| `check`, 25-word boards, all different | {boards / seconds:,.0f} a second | |")
     seconds = timed(lambda: [legal_mask(row["visible"]) for row in rows])
     print(f"| legal mask over {len(clues):,} clue words, warm | {seconds / boards * 1e3:.3f} ms | 0.2 ms |")
-    print(f"| the same the first time, every card's family still to be worked out | {first / boards * 1e3:.2f} ms | |")
+    print(
+        f"| the same for the first time, when the families of all cards have to be computed | {first / boards * 1e3:.2f} ms | |"
+    )
     strange = [f"zq{word}x" for word in clues[: 200 * 37 : 37]]
     board = rows[0]["visible"]
     for word, what in (("qzfirstx", "no base is known"), ("qualming", "a base is known: the WordNet reader loads")):

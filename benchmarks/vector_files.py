@@ -2,7 +2,7 @@
 
     python benchmarks/vector_files.py [--megabytes 100 400] [--dims 300]
 
-Each conversion runs in a process of its own. Words are all different, which is the worst case for memory.
+Each conversion runs in its own process. All words are different, which is the worst case for memory.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Word vectors measured: agreement with people's ratings, sizes, load times; with --turns also with human play.
+"""Quality of word vectors: agreement with people's ratings, sizes, load times; with --turns also agreement with play.
 
     python benchmarks/vectors.py
     python benchmarks/vectors.py --turns TURNS.jsonl.gz --source salt_duet
     python benchmarks/vectors.py --out benchmarks/vectors.json
 
-WordSim-353 and SimLex-999 come with gensim. A pair counts if the table has both words; how many do is printed.
-The first line below the head is what a table of the same four sources reached when the sources were chosen.
+WordSim-353 and SimLex-999 come with gensim. A pair counts if the table has both words; the number of such pairs is
+printed. The first line below the heading has the figures of an earlier table of the same four sources.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Row:
 
 
 def ratings(file: str) -> list[tuple[str, str, float]]:
-    """Pairs of words with people's rating of how near they are."""
+    """Pairs of words with people's ratings of their similarity."""
     from gensim.test.utils import datapath
 
     out = []
@@ -114,11 +114,13 @@ def show(found: Sequence[Row]) -> None:
         print(f"| {r.name} | {rated} |{turns}")
     print(f"\nBest measured before: {REFERENCE}.")
     if played:
-        print(f"{found[0].turns} turns; clues no source knows (score 0 everywhere): {found[0].unknown_clues}.")
+        print(
+            f"{found[0].turns} turns; clues that no source knows (they score 0 everywhere): {found[0].unknown_clues}."
+        )
 
 
 def seconds(code: str) -> float:
-    """What a fresh process says that a piece of code took, after imports."""
+    """The time that a piece of code takes in a new process, after imports."""
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     return float(done.stdout)
 
@@ -151,7 +153,7 @@ def timings() -> dict[str, float]:
     unseen = [words[i] for i in range(100, len(words), len(words) // 25)][:25]
     shipped = set(map(normal, card_list("classic"))) | set(map(normal, card_list("duet")))
     unseen = [w if w not in shipped else w + "s" for w in unseen]
-    association.load("default").card_scores(cards)  # the cache is there from here on
+    association.load("default").card_scores(cards)  # from here on the cache exists
     code: dict[str, Callable[[], float]] = {
         "import numpy": lambda: seconds(
             "import time; t = time.perf_counter(); import numpy; print(time.perf_counter() - t)"
@@ -166,7 +168,7 @@ def timings() -> dict[str, float]:
 
 
 def fill_time() -> float:
-    """Seconds to make the file of 'default' anew, in a folder of its own."""
+    """Seconds to compute the file of 'default' in an empty folder."""
     from codenames_ai.meaning.association import cache
 
     with tempfile.TemporaryDirectory() as folder:
@@ -178,9 +180,9 @@ def fill_time() -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--turns", type=Path, help="human turns, JSON lines (docs: evaluate)")
-    parser.add_argument("--source", default="salt_duet", help="which of them; default salt_duet")
+    parser.add_argument("--source", default="salt_duet", help="which source of turns; default salt_duet")
     parser.add_argument("--names", nargs="*", help="what to measure; default every shipped blend and source")
-    parser.add_argument("--out", type=Path, help="write the figures as JSON too")
+    parser.add_argument("--out", type=Path, help="also write the figures as JSON")
     args = parser.parse_args()
     names = args.names or [*manifest()["blends"], *SOURCES]
     found = rows(names, read_turns(args.turns, args.source) if args.turns else [])

@@ -1,11 +1,11 @@
-"""Many games at once by bots on loopback: does every move arrive, and how soon?
+"""Many games at once by bots on loopback: is every move recorded, and how fast?
 
 python benchmarks/web.py [--games 200] [--think 5] [--limit 600]
 
-Each game is a classic table of four bots and somebody who looks on live. A bot waits `think` seconds on average before
-a move (0: none at all), loads its page and moves. Every move that a bot was told is made must stand in the game's
-record, and the other way round; any other answer is an error, and so is a game that has not ended after `limit`
-seconds. Bounded: 12 clues of up to three touches a game, then a team gives up.
+Each game is a classic table of four bots and one live spectator. A bot waits `think` seconds on average before a move
+(0: not at all), loads its page and moves. Every move that the server confirmed to a bot must be in the game's record,
+and every move of the record must have been confirmed. Any other answer is an error, and so is a game that has not ended
+after `limit` seconds. A game has at most 12 clues of up to three touches; then a team gives up.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CLUES = ("quality", "notion", "idea", "theme", "aspect", "detail", "topic", "mat
 
 @dataclass
 class Tally:
-    """What was measured: seconds of each move, and until it was seen by who looks on; games that went wrong."""
+    """The measurements: seconds of each move, seconds until the spectator saw it, and games with errors."""
 
     moves: list[float] = field(default_factory=list)
     seen: list[float] = field(default_factory=list)
@@ -58,7 +58,7 @@ def hidden(page: str, name: str) -> str:
 
 
 def key(page: str) -> dict[str, str]:
-    """What a spymaster's first page says: word -> identity."""
+    """The key on a spymaster's first page: word -> identity."""
     cards = re.findall(r'<li class="card key-(\w+)[^>]*>.*?<span><bdi>([^<]*)<', page, re.DOTALL)
     assert len(cards) == 25
     return {html.unescape(word): identity for identity, word in cards}
@@ -160,7 +160,7 @@ async def moves_of(
 
 
 def serve(folder: str) -> None:
-    """The server, with limits that one address's 200 tables fit in."""
+    """The server, with limits high enough for 200 tables from one address."""
     import socket
 
     from codenames_ai.playing.web import app

@@ -2,7 +2,7 @@
 
     pip install -r embeddings/requirements.txt
     PYTHONPATH=. python embeddings/build.py            # writes codenames_ai/data/vectors
-    PYTHONPATH=. python embeddings/build.py --check    # how well a rebuild agrees; exit status 1 if it does not
+    PYTHONPATH=. python embeddings/build.py --check    # compare a rebuild with them; exit status 1 if it differs
 
 Everything comes from the packages that inputs.json pins; see README.md.
 """
@@ -31,7 +31,7 @@ from codenames_ai.english.vocabulary import VECTORS, write_words
 from codenames_ai.meaning.association.table import quantised, unit
 
 COMMON = 20_000
-"""Mean, components and PCA are worked out over this many of the most frequent clue words."""
+"""Mean, components and PCA are computed over this many of the most frequent clue words."""
 
 TOLERANCE = 0.98
 """A rebuilt vector agrees if its cosines with the other rows correlate with the shipped ones at least so well."""
@@ -61,13 +61,13 @@ BLENDS = {
 
 
 def cards() -> list[str]:
-    """Every card word, and the words of which cards are made."""
+    """Every card, and the words of cards of several words."""
     names = [normal(word) for name in CARD_LISTS for word in card_list(name)]
     return sorted({*names, *(part for name in names for part in name.split())})
 
 
 def raw(name: str, words: list[str]) -> np.ndarray:
-    """A source's vectors as they come, zeros where it has none."""
+    """A source's vectors before reduction; zeros for words that it lacks."""
     if name == "glove":
         return glove.vectors(words)
     return wordnet_svd.vectors(words) if name == "wordnet" else encode.vectors(name, words)
@@ -99,7 +99,7 @@ def build(folder: Path) -> None:
 
 
 def manifest(folder: Path, spread: dict[str, float]) -> dict[str, Any]:
-    """Provenance: for each table what it is built from, by what, when, and hashes of both ends."""
+    """Provenance: for each table its inputs, its script, the date, and the hashes of inputs and outputs."""
     inputs = fetch.INPUTS["archives"] | fetch.INPUTS["installed"]
     files = sorted(p for p in folder.iterdir() if p.suffix in (".bin", ".npy"))
     hashes = {p.name: {"bytes": p.stat().st_size, "sha256": fetch.sha256(p)} for p in files}
@@ -134,7 +134,7 @@ def manifest(folder: Path, spread: dict[str, float]) -> dict[str, Any]:
 
 
 def check(shipped: Path, built: Path) -> bool:
-    """Compare two folders; prints what was found. Words and columns are to be equal, vectors to agree."""
+    """Compare two folders and print the result. Words and columns must be equal, vectors must agree."""
     good = True
     for name in ("words.bin", "extra.bin", "lemma.npy", "proper.npy", "domain.npy", "zipf.npy"):
         same = (shipped / name).read_bytes() == (built / name).read_bytes()

@@ -1,9 +1,9 @@
-"""Chooses the clue words: words that people know and would say, with what is known of each.
+"""Chooses the clue words: words that people know and would say, with what is known about each.
 
 A word is taken when several sources agree on it: it is frequent enough (wordfreq), lower case a to z, GloVe has seen
 it, and a dictionary knows it: WordNet has it or what it is an inflected form of, or lemminflect's dictionary (the
-SPECIALIST lexicon) has it as a noun, verb or adjective. The more indirect the evidence, the higher the frequency that
-is asked. Names are taken where WordNet has them as places, peoples, languages, gods, days or as persons known by one
+SPECIALIST lexicon) has it as a noun, verb or adjective. The more indirect the evidence, the higher the required
+frequency. Names are taken where WordNet has them as places, peoples, languages, gods, days or as persons known by one
 name. Lists beside this file say what is left out (``words_out.txt``) or kept against the rule (``words_kept.txt``, ``names_kept.txt``), and which
 of WordNet's capitals are none (``not_names.txt``); ``offensive_*.txt`` mend the lists of coarse words that are used, and
 ``upsetting.txt`` has words that are no clue among friends, though people may say them.
@@ -24,7 +24,7 @@ import glove
 from wordnet import WordNet, wordnet
 
 LEMMA_FLOOR = 2.2  # WordNet has the word itself
-CONCRETE_FLOOR = 1.9  # the same, and it is first of all a thing, an animal, food …: rare ones are better known
+CONCRETE_FLOOR = 1.9  # the same, and its main sense is a thing, an animal, food …: such words are known even if rare
 FORM_FLOOR = 2.45  # it is an inflected form
 OTHER_FLOOR = 2.6  # only lemminflect's dictionary has it
 NAME_FLOOR = 2.7
@@ -79,9 +79,9 @@ UPSETTING_FLOOR = 3.2
 
 
 def understood(chosen: set[str]) -> list[str]:
-    """Words that are no clues of ours but that people may say.
+    """Words that are not clue words but that people may say.
 
-    Function words, letters, frequent names and acronyms, and what is too upsetting to be given.
+    Function words, letters, frequent names and acronyms, and words that are too upsetting for a clue.
     """
     wn, seen = wordnet(), set(glove.load()[0])
     floor = {True: UPSETTING_FLOOR, False: UNDERSTOOD_FLOOR}
@@ -102,7 +102,7 @@ def candidates() -> list[str]:
 
 
 def _judged(wn: WordNet, word: str) -> ClueWord | None:
-    """The word with its columns, or None if it is not to be a clue word."""
+    """The word with its columns, or None if it is not a clue word."""
     frequency = zipf(word)
     if word in _list("names_kept.txt"):
         return ClueWord(word, frequency, word, True, _domain(wn, word))
@@ -164,7 +164,7 @@ def _people(wn: WordNet, word: str) -> bool:
 
 @functools.cache
 def _names() -> dict[str, float]:
-    """First names and surnames of the US census of 1990, with the share of people (in percent) who bear them."""
+    """First names and surnames of the US census of 1990, with the share of people (in percent) who have them."""
     out: dict[str, float] = {}
     with tarfile.open(fetch.archives("names")[0]) as tar:
         for member in tar.getmembers():
@@ -176,7 +176,7 @@ def _names() -> dict[str, float]:
 
 
 def _name(word: str, strict: bool = False) -> bool:
-    """Whether it is chiefly a person's name; strictly, also if few people bear it."""
+    """Whether the word is mainly a person's name; if strict, also a name that few people have."""
     return _names().get(word, 0.0) >= (0.001 if strict else 0.004)
 
 
@@ -191,7 +191,9 @@ def _in_dictionary(word: str) -> bool:
 def _lemma(wn: WordNet, c: ClueWord, chosen: dict[str, ClueWord]) -> str:
     """Its dictionary form among the clue words: itself, unless it is a form of a word that is about as common."""
     forms = [(lemma, pos) for lemma, pos in wn.lemmas(c.word) if lemma in chosen]
-    if any(w == c.word for _, w in wn.spellings(c.word)):  # has an entry of its own: only plain plurals go with theirs
+    if any(
+        w == c.word for _, w in wn.spellings(c.word)
+    ):  # has its own entry: only regular plurals belong to their singular
         forms = [(lemma, pos) for lemma, pos in forms if pos == "n" and zipf(lemma) > c.zipf - 0.3]
     return max(forms, key=lambda f: (zipf(f[0]), f[0]))[0] if forms else c.word
 
@@ -240,11 +242,11 @@ def _upsetting() -> tuple[frozenset[str], tuple[str, ...]]:
 
 
 def upsetting(word: str) -> bool:
-    """Whether the word is on the list of what nobody should be given as a clue."""
+    """Whether the word is on the list of words that should not be given as a clue."""
     words, beginnings = _upsetting()
     return word in words or word.startswith(beginnings)
 
 
 def unfit(wn: WordNet, word: str) -> bool:
-    """Whether the word is no clue for what it means or calls to mind."""
+    """Whether the word is unsuitable as a clue because of its meaning or associations."""
     return upsetting(word) or offensive(wn, word)

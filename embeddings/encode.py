@@ -1,6 +1,6 @@
-"""Encodes single words with the sentence encoders MiniLM and mpnet: mean over the tokens, at length 1.
+"""Encodes single words with the sentence encoders MiniLM and mpnet: mean over the tokens, scaled to length 1.
 
-On two cores about a minute (MiniLM) and six minutes (mpnet) for 84,000 words. What was encoded stays in ``work/``;
+On two cores about a minute (MiniLM) and six minutes (mpnet) for 84,000 words. Encoded words are kept in ``work/``;
 only words that are missing there are encoded when the build runs again.
 """
 
@@ -25,7 +25,7 @@ def encode(name: str, words: Sequence[str]) -> np.ndarray:
     folder = str(fetch.model_folder(name))
     tokenizer, model = AutoTokenizer.from_pretrained(folder), AutoModel.from_pretrained(folder).eval()
     lengths = [len(ids) for ids in tokenizer(list(words))["input_ids"]]
-    order = sorted(range(len(words)), key=lambda i: (lengths[i], i))  # batches of one length need no padding
+    order = sorted(range(len(words)), key=lambda i: (lengths[i], i))  # words of equal length need no padding
     out = np.zeros((len(words), model.config.hidden_size), dtype=np.float32)
     with torch.inference_mode():
         for start in range(0, len(order), BATCH):
@@ -40,7 +40,7 @@ def encode(name: str, words: Sequence[str]) -> np.ndarray:
 
 
 def vectors(name: str, words: Sequence[str]) -> np.ndarray:
-    """The same through ``work/``: only words never encoded before are computed."""
+    """The same with the cache in ``work/``: only new words are computed."""
     store, names = fetch.WORK / f"{name}.npy", fetch.WORK / f"{name}.words.json"
     known: list[str] = json.loads(names.read_text(encoding="utf-8")) if names.exists() else []
     missing = [w for w in words if w not in set(known)] if not known else sorted(set(words) - set(known))
@@ -54,7 +54,7 @@ def vectors(name: str, words: Sequence[str]) -> np.ndarray:
 
 
 def agreement(name: str, n: int) -> float:
-    """The least cosine between n words encoded anew, in other batches, and what ``work/`` has of them."""
+    """The lowest cosine between n words that are encoded again, in other batches, and their vectors in ``work/``."""
     known: list[str] = json.loads((fetch.WORK / f"{name}.words.json").read_text(encoding="utf-8"))
     some = np.random.default_rng(1).choice(len(known), size=min(n, len(known)), replace=False)
     old = np.load(fetch.WORK / f"{name}.npy", mmap_mode="r")[some]

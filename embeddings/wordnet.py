@@ -48,7 +48,7 @@ class WordNet:
         return list(dict.fromkeys(keep))
 
     def spellings(self, lemma: str) -> list[tuple[str, str]]:
-        """(synset, how the word is written there) for every sense of a lemma."""
+        """(synset, spelling of the word in it) for every sense of a lemma."""
         found = []
         for pos in self.senses.get(lemma, {}):
             for key in self.senses[lemma][pos]:

@@ -1,4 +1,4 @@
-"""Word vectors from WordNet alone: what the glosses say and how the senses are linked, by truncated SVD.
+"""Word vectors from WordNet alone: truncated SVD of glosses and links of senses.
 
 A word's features are, for each of its senses (the commoner the heavier): the synset itself, synsets linked to it, what
 these are kinds of, and the content words of the glosses, each word also being a feature of itself. Features are
@@ -54,7 +54,7 @@ def vectors(words: Sequence[str]) -> np.ndarray:
 
 
 def _is_plain_form(wn: WordNet, word: str) -> bool:
-    """Whether WordNet has it, but as a form it is much commoner: "glasses"."""
+    """Whether WordNet has the word, but it is much commoner as a form: "glasses"."""
     return any(zipf(lemma) > zipf(word) for lemma, _ in wn.lemmas(word))
 
 
@@ -89,7 +89,7 @@ def _table() -> tuple[list[str], np.ndarray]:
 
 
 class _Around:
-    """The features of senses, each worked out once."""
+    """The features of senses, each computed once."""
 
     def __init__(self, wn: WordNet) -> None:
         self.wn = wn

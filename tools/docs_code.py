@@ -1,12 +1,12 @@
-"""Runs the code of the pages, and holds them to what they show.
+"""Runs the code of the pages, and checks the output that they show.
 
-    python tools/docs_code.py [PAGE …]           say where a page shows what is not printed; exit status 1 if any does
-    python tools/docs_code.py --write [PAGE …]   write what is printed into the pages
+    python tools/docs_code.py [PAGE …]           list output on pages that is wrong; exit status 1 if there is any
+    python tools/docs_code.py --write [PAGE …]   write the right output into the pages
 
-The blocks of a page run in order in one folder of their own. Python shares one namespace; ``pycon`` is a doctest;
+The blocks of a page run in order in an empty folder. Python shares one namespace; ``pycon`` is a doctest;
 commands of ``codenames-ai`` run, and where a page shows output it must be that, with ``…`` for anything. Other commands
 are looked at, not run: a target of the Makefile, an extra that there is, a script that there is. Runs of many games are
-cut to GAMES. A block of Python that begins with ``# NAME.py`` is that file too.
+shortened to GAMES. A block of Python that begins with ``# NAME.py`` is that file too.
 """
 
 from __future__ import annotations
@@ -84,14 +84,14 @@ def blocks(text: str) -> list[Block]:
 
 
 def commands(block: Block) -> Iterator[tuple[str, str, str]]:
-    """(line, command, output shown) of a console block; a comment after two blanks is no part of a command."""
+    """(line, command, output shown) of a console block; a comment after two blanks is not part of a command."""
     for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
         line, _, shown = part.partition("\n")
         yield line, line.split("  #")[0].strip(), shown.strip("\n")
 
 
 def matches(shown: str, printed: str) -> bool:
-    """Whether a page's output is what was printed: ``…`` is anything, blanks at the ends of lines are nothing."""
+    """Whether a page shows the right output: ``…`` matches anything, and blanks at line ends are ignored."""
     return re.fullmatch(".*?".join(map(re.escape, _even(shown).split("…"))), _even(printed), re.DOTALL) is not None
 
 
@@ -130,7 +130,7 @@ NEEDS: dict[str, Callable[[Path], None]] = {
 
 
 def shell(line: str) -> str:
-    """Run a command of ours as a shell would, with ``> FILE`` for its output; what it printed.
+    """The output of a command of ours, run as a shell would run it, with ``> FILE`` for its output.
 
     Raises:
         PageError: bad input, by its exit status.
@@ -160,12 +160,12 @@ def shell(line: str) -> str:
 
 
 def looks_right(line: str) -> bool:
-    """Whether a command that is not ours is one that a reader can give."""
+    """Whether a command that is not ours exists for a reader."""
     words = shlex.split(line)
     if words[0] == "make":
         makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
         return all(re.search(rf"^{re.escape(t)}:", makefile, re.MULTILINE) for t in words[1:] if "=" not in t)
-    if words[0] == "codenames-ai":  # what waits for people or needs a cluster: its options are there
+    if words[0] == "codenames-ai":  # it waits for people or needs a cluster: only its options are checked
         page = (ROOT / "docs" / "reference" / "commands.md").read_text(encoding="utf-8")
         _, found, section = page.partition(f"\n## codenames-ai {words[1]}\n")
         there = section.split("\n## ")[0]
@@ -181,7 +181,7 @@ def looks_right(line: str) -> bool:
 
 
 def run(page: Path) -> tuple[str, list[str]]:
-    """The page as it should be, and where it is not so. The working folder and the variables of the process change.
+    """(the right page, the differences). The working folder and the variables of the process change.
 
     Raises:
         PageError: a block that cannot run; says which.
@@ -209,7 +209,7 @@ def run(page: Path) -> tuple[str, list[str]]:
 
 
 def _ran(block: Block, where: str, scope: dict[str, object]) -> str:
-    """The block with what its code prints; as it is where that fits."""
+    """The block with the output of its code; unchanged if it matches."""
     if block.language == "python":
         named = re.match(r"# (\w+\.py)\n", block.text)
         if named:
@@ -269,7 +269,7 @@ def _few(play: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextlib.contextmanager
 def reader(page: Path, folder: Path) -> Iterator[None]:
-    """Within, what a page's reader has: a working folder, and tables of vectors of one's own."""
+    """Sets up what a reader has: a working folder, and the reader's own vector tables."""
     before, kept = Path.cwd(), os.environ.get("CODENAMES_AI_VECTORS")
     os.environ["CODENAMES_AI_VECTORS"] = str(folder / "vectors")
     os.chdir(folder)

@@ -1,9 +1,9 @@
-"""Writes the notebooks as pages of the documentation, with the outputs that they were saved with.
+"""Writes the notebooks as pages of the documentation, with their saved outputs.
 
 python tools/docs_notebooks.py      docs/notebooks/NAME.md with its pictures; `make docs` does it before it builds
 
-The folder is made anew each time, and is not under version control: the notebooks themselves are. So the other pages
-link to the notebooks, and once the site is built such links are led to its pages (``linked``).
+The folder is written again each time and is not under version control; the notebooks are. So the other pages link to
+the notebooks, and after the site is built, ``linked`` changes these links to the site's pages.
 """
 
 from __future__ import annotations

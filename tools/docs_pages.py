@@ -1,7 +1,7 @@
 """Writes the pages of the documentation that are made from the code, and builds the site.
 
 python tools/docs_pages.py            write docs/reference/commands.md, rules-in-code.md, and the links of rules.md
-python tools/docs_pages.py --check    say which of them are out of date; exit status 1 if any is
+python tools/docs_pages.py --check    list the pages that are out of date; exit status 1 if there are any
 python tools/docs_pages.py --build    the site into site/, from pages that are current; any warning is an error
 """
 
@@ -43,7 +43,7 @@ MADE = "<!-- Written by tools/docs_pages.py; `make docs-pages` writes it anew. -
 
 
 def commands_page() -> str:
-    """What every command says of itself."""
+    """The help of every command."""
     parts = [MADE + COMMANDS_INTRO]
     for name, text in helps():
         parts.append(f"\n## {name}\n\n```text\n{text}\n```\n")
@@ -51,7 +51,7 @@ def commands_page() -> str:
 
 
 def helps() -> Iterator[tuple[str, str]]:
-    """(command, its help), the whole first, then each command in order, groups with their own."""
+    """(command, its help): first the whole program, then each command in order, and the commands of groups."""
     import typer
     from typer.testing import CliRunner
 
@@ -78,7 +78,7 @@ def rules() -> dict[str, str]:
 
 
 def citations() -> dict[str, list[str]]:
-    """Rule id -> dotted names of what cites it in a docstring, in order of module and line."""
+    """Rule id -> dotted names of the objects whose docstrings cite it, by module and line."""
     cited: dict[str, list[str]] = {}
     for file in sorted(PACKAGE.rglob("*.py")):
         module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
@@ -100,7 +100,7 @@ def _named(node: ast.AST, name: str) -> Iterator[tuple[str, ast.Module | ast.Cla
 
 
 def documented() -> tuple[str, ...]:
-    """What the pages of the reference show: objects, and modules with all that is in them."""
+    """What the reference pages show: objects, and modules with all their members."""
     found: list[str] = []
     for page in sorted((DOCS / "reference").rglob("*.md")):
         found += re.findall(r"^::: ([\w.]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
@@ -108,7 +108,7 @@ def documented() -> tuple[str, ...]:
 
 
 def rules_page() -> str:
-    """Each rule with what decides it, and where else it is cited."""
+    """Each rule with the functions that decide it, and the other places that cite it."""
     shown = documented()
     cited = citations()
     out = [MADE + CODE_INTRO]
@@ -161,12 +161,12 @@ def sheet() -> str:
 
 
 def pages() -> dict[Path, str]:
-    """File -> what it should hold."""
+    """File -> its right content."""
     return {COMMANDS: commands_page(), CODE: rules_page(), SHEET: sheet()}
 
 
 def outdated() -> list[Path]:
-    """The pages that are not as the code would have them; of the commands only the words count, not their breaks."""
+    """The pages that differ from the code; for the page of commands, line breaks do not matter."""
     out = []
     for file, text in pages().items():
         there = file.read_text(encoding="utf-8") if file.exists() else ""
@@ -176,8 +176,8 @@ def outdated() -> list[Path]:
 
 
 def build() -> int:
-    """Build the site, with the notebooks as pages; 1 if anything was complained of."""
-    import docs_notebooks  # beside this script
+    """Build the site, with the notebooks as pages; 1 if there was a warning or an error."""
+    import docs_notebooks  # in the folder of this script
 
     docs_notebooks.write()
     run = subprocess.run(
@@ -198,7 +198,7 @@ def build() -> int:
 
 
 def main() -> int:
-    """Do what is asked; the exit status."""
+    """Run the command; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--build", action="store_true")

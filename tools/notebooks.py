@@ -1,10 +1,10 @@
-"""Executes the notebooks from clean.
+"""Executes the notebooks from a clean state.
 
-    python tools/notebooks.py             run each; an error, a warning, or saved outputs of another kind end it with 1
+    python tools/notebooks.py             run each; exit status 1 after an error, a warning, or other kinds of outputs
     python tools/notebooks.py --write     run each and save its outputs, without what differs from run to run
-    python tools/notebooks.py 01 02       only those whose names begin so
+    python tools/notebooks.py 01 02       only those whose names begin with 01 or 02
 
-Each runs in a kernel of its own, in `notebooks/`, two at a time.
+Each runs in its own kernel, in `notebooks/`, two at a time.
 """
 
 from __future__ import annotations
@@ -41,13 +41,15 @@ def execute(file: Path) -> tuple[Any, float]:
         timeout=TIMEOUT,
         kernel_name="python3",
         resources={"metadata": {"path": str(FOLDER)}},
-        extra_arguments=["--IPKernelApp.log_level=40"],  # it warns each time that it speaks plain TCP on loopback
+        extra_arguments=[
+            "--IPKernelApp.log_level=40"
+        ],  # it warns each time that it uses plain TCP on the loopback address
     ).execute()
     return tidy(book), time.perf_counter() - start
 
 
 def tidy(book: Any) -> Any:
-    """Without times, ids, versions and widgets: the same outputs give the same file."""
+    """The notebook without times, ids, versions and widgets, so that the same outputs give the same file."""
     book.metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
@@ -72,7 +74,7 @@ def tidy(book: Any) -> Any:
 
 
 def joined(outputs: Iterable[Any]) -> list[Any]:
-    """Outputs with what was printed in one piece: how a kernel cuts it is a matter of time."""
+    """Outputs with printed text joined into one, because a kernel splits it at random times."""
     out: list[Any] = []
     for output in outputs:
         last = out[-1] if out else None
@@ -84,7 +86,7 @@ def joined(outputs: Iterable[Any]) -> list[Any]:
 
 
 def progress(output: Any) -> bool:
-    """Whether it only tells of work that is done once, such as filling the cache."""
+    """Whether an output only reports work that is done once, such as filling the cache."""
     return (
         output.output_type == "stream"
         and output.name == "stderr"
@@ -93,7 +95,7 @@ def progress(output: Any) -> bool:
 
 
 def kinds(book: Any) -> list[list[tuple[str, ...]]]:
-    """For each cell of code the kinds of its outputs."""
+    """For each code cell, the kinds of its outputs."""
     return [
         [(o.output_type, o.get("name", ""), *sorted(o.get("data", ()))) for o in cell.outputs]
         for cell in book.cells
@@ -102,7 +104,7 @@ def kinds(book: Any) -> list[list[tuple[str, ...]]]:
 
 
 def complaints(file: Path, book: Any, write: bool) -> list[str]:
-    """What is wrong with a run: warnings, or saved outputs that are none of this code."""
+    """The problems of a run: warnings, or saved outputs that this code does not give."""
     out = []
     for number, cell in enumerate(book.cells):
         for output in cell.get("outputs", []):
@@ -114,7 +116,7 @@ def complaints(file: Path, book: Any, write: bool) -> list[str]:
 
 
 def run(file: Path, write: bool) -> list[str]:
-    """Execute one notebook; what is wrong with it."""
+    """Execute one notebook; its problems."""
     try:
         book, seconds = execute(file)
     except CellExecutionError as e:
@@ -127,15 +129,15 @@ def run(file: Path, write: bool) -> list[str]:
 
 
 def main() -> int:
-    """Do what is asked; the exit status."""
+    """Run the command; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("begins", nargs="*", help="beginnings of names")
+    parser.add_argument("begins", nargs="*", help="first letters of the notebooks' names")
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
     files = [f for f in sorted(FOLDER.glob("*.ipynb")) if not given.begins or f.name.startswith(tuple(given.begins))]
     if not files:
         parser.error("no such notebook")
-    # a kernel finds this environment's interpreter first, and its tables and caches are nobody else's
+    # a kernel finds this environment's interpreter first, and uses its own tables and caches
     os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     with tempfile.TemporaryDirectory() as folder:
         os.environ["CODENAMES_AI_VECTORS"] = folder

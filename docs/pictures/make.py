@@ -1,4 +1,4 @@
-"""Draws the README's picture: what `codenames-ai clue --seed 1` shows on a terminal.
+"""Draws the README's picture: the output of `codenames-ai clue --seed 1` on a terminal.
 
 python docs/pictures/make.py
 """
@@ -24,7 +24,7 @@ def main() -> None:
     console.print(Text("$ make clue", style="bold"))
     console.print(Text.from_ansi(shown.stdout.decode()))
     svg = console.export_svg(title="codenames-ai clue --seed 1", unique_id="clue")
-    # A picture in a README loads nothing from elsewhere, so its fonts are the reader's own.
+    # A picture in a README must not load fonts from another server, so it uses the reader's fonts.
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
     svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)
     svg = svg.replace("<text ", '<text xml:space="preserve" ')

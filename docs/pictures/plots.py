@@ -1,4 +1,4 @@
-"""Draws the pictures of the documentation pages, in both themes: each as the code next to it draws it.
+"""Draws the pictures of the documentation pages, in both themes, with the code that the pages show.
 
 python docs/pictures/plots.py
 """
@@ -30,7 +30,7 @@ def figures(theme: str) -> dict[str, Figure]:
 
 
 def main() -> None:
-    """Write them as PNG, the same bytes each time from the same tables and libraries."""
+    """Write the pictures as PNG; the same tables and libraries give the same bytes."""
     for theme in cn.plots.THEMES:
         for name, figure in figures(theme).items():
             file = Path(__file__).with_name(f"{name}{'_dark' if theme == 'dark' else ''}.png")

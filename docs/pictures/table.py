@@ -1,6 +1,6 @@
-"""Draws ``web.png``: a table in the browser as its spymaster sees it, on its second turn, with the AI's hints.
+"""Draws ``web.png``: the page of a spymaster in the browser on the second turn, with the AI's hints.
 
-python docs/pictures/table.py [FILE]      by Chromium; FILE instead of docs/pictures/web.png
+python docs/pictures/table.py [FILE]      with Chromium; into FILE instead of docs/pictures/web.png
 """
 
 from __future__ import annotations

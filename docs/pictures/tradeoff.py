@@ -13,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def main() -> int:
-    """Let the benchmark play the games that are missing, and draw."""
+    """Let the benchmark play the missing games, and draw the picture."""
     script = HERE.parent.parent / "benchmarks" / "players.py"
     ran = subprocess.run(
         [sys.executable, str(script), "--only", "tradeoff", "--picture", str(HERE / "tradeoff.svg"), *sys.argv[1:]]

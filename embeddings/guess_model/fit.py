@@ -3,7 +3,7 @@
     PYTHONPATH=. python embeddings/guess_model/fit.py TURNS.jsonl.gz [MODEL …]
 
 Writes codenames_ai/data/guess_model/*.json: coefficients, and what they were fitted on. The turns are not
-part of this project; README.md says where they are from, and what was tried.
+part of this project; README.md says where they are from, and what else was tried.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def fitted(name: str, turns: list[HumanTurn]) -> GuessModel:
 
 
 def fitted_generic(turns: list[HumanTurn]) -> GuessModel:
-    """The coefficients for any association: on all boards; what is fitted given the utilities, averaged."""
+    """The coefficients for any association, fitted on all boards; parameters fitted after the utilities are averaged."""
     template = fit_generic(turns, ASSOCIATIONS)
     weights, aims, likelihood = [], [], {}
     duet = [t for t in turns if t.source == "salt_duet" and t.guesses]
@@ -74,7 +74,7 @@ def fitted_generic(turns: list[HumanTurn]) -> GuessModel:
 
 
 def about(turns: list[HumanTurn], which: int | None, sources: tuple[str, ...]) -> dict[str, Any]:
-    """What a model was fitted on."""
+    """A description of the data that a model was fitted on."""
     boards = "all boards" if which is None else f"the boards of half {'AB'[which]}"
     return {
         "turns": dict(sorted(Counter(t.source for t in turns).items())),
@@ -105,7 +105,7 @@ def rounded(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("turns")
-    parser.add_argument("models", nargs="*", help="which (all)", default=[*MODELS, generic.NAME])
+    parser.add_argument("models", nargs="*", help="the models to fit (default: all)", default=[*MODELS, generic.NAME])
     options = parser.parse_args()
     turns = guess_model.read(options.turns)
     DATA.mkdir(parents=True, exist_ok=True)

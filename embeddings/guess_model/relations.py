@@ -1,4 +1,4 @@
-"""Builds ``codenames_ai/data/guess_model/relations.npz``: what WordNet says of words, for features of the guess model.
+"""Builds ``codenames_ai/data/guess_model/relations.npz``: relations of words in WordNet, for the guess model.
 
     PYTHONPATH=.:embeddings python embeddings/guess_model/relations.py
 
@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def ranked_senses(wn: WordNet, word: str) -> dict[str, int]:
-    """Synset -> its place among the senses of its part of speech, of the word and of what it is a form of."""
+    """Synset -> its rank among the senses of its part of speech, for the word and its dictionary forms."""
     out: dict[str, int] = {}
     for lemma in lemmas(wn, word):
         for keys in wn.senses[lemma].values():
@@ -89,7 +89,7 @@ def lemmas(wn: WordNet, word: str) -> list[str]:
 
 
 def parts(word: str) -> set[str]:
-    """A word of several also goes by its parts, written as one."""
+    """The parts of a phrase that is written as one word."""
     return {*word.split(), word.replace(" ", "")}
 
 
@@ -121,7 +121,7 @@ def content(wn: WordNet) -> Mapping[str, float]:
 
 
 def glosses(around: _Around, word: str) -> dict[str, float]:
-    """Content word, in dictionary form -> weight, of the glosses of a word's senses: the commoner, the heavier."""
+    """Content word, in dictionary form -> weight, for the glosses of a word's senses; commoner senses weigh more."""
     shares: defaultdict[str, float] = defaultdict(float)
     for lemma in lemmas(around.wn, word):
         for share, key in around._senses(lemma):

@@ -5,8 +5,8 @@
     PYTHONPATH=embeddings:. python -m morphology_recipe.build            # writes the tables
     PYTHONPATH=embeddings:. python -m morphology_recipe.build --check    # a rebuild agrees with the shipped tables
 
-Two runs on the same inputs give the same bytes but for splits at the very threshold, which may turn with another
-version of scikit-learn: --check asks for an agreement of 99.9% of the entries.
+Two runs on the same inputs give the same bytes, except for splits very near to the threshold, which may change with
+another version of scikit-learn. So --check requires that 99.9% of the entries agree.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Cuts of a headword into two words, and the evidence for and against each: what the model of compounds weighs.
+"""Cuts of a headword into two words, and the evidence for and against each, for the model of compounds.
 
-A candidate is any cut of a headword into two words (a linking s allowed). What is weighed: the parts in the gloss, the
+A candidate is any cut of a headword into two words (a linking s allowed). The evidence is: the parts in the gloss, the
 hypernyms or a two-word spelling, a listed affix, how often the parts recur in other compounds, vectors of whole and
 parts, the pronunciation against the parts' joined, frequencies, lengths, and whether whole or part is only a name.
 """
@@ -110,7 +110,7 @@ class Splitter:
         return word in self.lex.wordnet or not self.lex.lemmas.get(word)
 
     def candidates(self) -> list[Split]:
-        """Every possible split with all that is weighed, in the order of the words."""
+        """Every possible split with its evidence, in the order of the words."""
         found = [s for word in self.lex.words if len(word) >= 5 and self.is_head(word) for s in self._cuts(word)]
         firsts: Counter[str] = Counter()
         lasts: Counter[str] = Counter()
@@ -152,12 +152,12 @@ class Splitter:
         return not (s.a[-1] == s.b[0] and s.b[1:] in DOUBLED)
 
     def _thing(self, word: str) -> bool:
-        """Names an artefact, an animal or a food first of all: then -ship and -worthy are words in it."""
+        """Whether its main sense is an artefact, an animal or a food: then -ship and -worthy are words in it."""
         senses = self.raw.wn.senses.get(word, [])
         return bool(senses) and self.raw.wn.domain[senses[0]] in (5, 6, 13)
 
     def tail(self, word: str) -> str | None:
-        """The end of a word whose beginning is none, where the whole is a kind of it: berry in huckleberry."""
+        """The end of a word whose beginning is not a word, if the whole is a kind of it: berry in huckleberry."""
         senses = self.raw.wn.senses.get(word, [])
         if not senses or senses[0][0] != "n" or self.affixes[word] & {word[i:] for i in range(len(word))} & BOUND_LAST:
             return None

@@ -1,4 +1,4 @@
-"""Which word is derived from which: candidates from WordNet, MorphyNet and suffix rules, and what decides."""
+"""Which word is derived from which: candidates from WordNet, MorphyNet and suffix rules, and the decision."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ WORDS_AS_PREFIX = {"over", "under", "out", "up", "down", "self", "counter", "ste
 
 
 def stems(base: str) -> list[str]:
-    """What a base may look like before a suffix, the plainest first."""
+    """The possible spellings of a base before a suffix, the most regular first."""
     out = [base]
     if base.endswith("e"):
         out.append(base[:-1])
@@ -200,7 +200,7 @@ SHORTEST_STEM = 5
 
 
 def kin(raw: Raw, lex: Lexicon) -> list[tuple[str, str]]:
-    """(word, word) of one stem and two endings that change places, somewhat alike in meaning."""
+    """(word, word) of one stem and two endings that replace each other, with somewhat similar meaning."""
     stems: dict[tuple[int, str], list[str]] = defaultdict(list)
     for word in sorted(lex.wordnet):
         if lex.is_form(word) or _proper(raw, word):
@@ -246,7 +246,7 @@ def wrapped(raw: Raw, lex: Lexicon) -> list[tuple[str, str]]:
 
 
 def _by_gloss(raw: Raw, lex: Lexicon) -> list[tuple[str, str]]:
-    """(word, base) where the word's first gloss uses the base, which it also looks like: scientific, science."""
+    """(word, base) if the word's first gloss uses the base and their spelling is similar: scientific, science."""
     found = []
     for word in sorted(lex.wordnet):
         senses = raw.wn.senses[word]
@@ -267,7 +267,7 @@ def _by_gloss(raw: Raw, lex: Lexicon) -> list[tuple[str, str]]:
 
 
 def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool:
-    """The plainest rule that measured well on the reviewed pairs: two sources agree, or one and the spelling."""
+    """The simplest rule that did well on the reviewed pairs: two sources agree, or one source and the spelling."""
     rule, pre = "rule" in how, how.get("pre")
     if "wn" in how and (base not in lex.wordnet or word not in lex.wordnet):
         return False
@@ -281,7 +281,7 @@ def _decide(raw: Raw, lex: Lexicon, base: str, word: str, how: Evidence) -> bool
     in_both = base in lex.wordnet and word in lex.dictionary and not _proper(raw, base) and not _proper(raw, word)
     coined = word in (base + "y", base.removesuffix("e") + "y", base + base[-1] + "y") and word not in lex.wordnet
     if coined and in_both and len(base) >= 4 and near >= 0:
-        return True  # beachy: such words are made freely, and no table has all of them
+        return True  # beachy: people form such words freely, and no table has all of them
     adjective = in_both and all(part == "a" for part, _ in raw.wn.senses[base])
     if adjective and pre in OF_ADJECTIVES and near >= FAINT and len(base) >= 5:
         return True

@@ -1,4 +1,4 @@
-"""From links between words to what the validator asks: the ancestors and the parts of every word, with distances."""
+"""From links between words to the validator's table: the ancestors and the parts of every word, with distances."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _peoples(lex: Lexicon, demonyms: dict[str, set[str]], homographs: set[str]) 
 
 
 def _chances(lex: Lexicon, demonyms: dict[str, set[str]], homographs: set[str], short: list[list[str]]) -> Steps:
-    """By the word as spelled: its other spellings have no share in a chance."""
+    """Only for this spelling of the word: its other spellings do not take part in a coincidence."""
     chance: Steps = defaultdict(dict)
     for word in homographs:
         chance[word] |= {_rep(lex, place): 1 for place in demonyms.get(word, ())}
@@ -187,13 +187,13 @@ class Family:
         return found
 
     def _inside(self, whole: str, piece: str) -> dict[str, int]:
-        """What is seen in a part: a headword's own ancestors, and those of the lemmas where it is read as a form."""
+        """The ancestors of a part: a headword's own, and those of its lemmas if it is read as a form."""
         headword = piece in self.lex.wordnet and not _only_form(self.lex, piece)
         participle = piece in PARTICIPLES and whole.endswith(piece) and whole not in self.lex.nouns
         return self.lexeme(piece) if headword and not participle else self.forms(piece)
 
     def _accident(self, word: str, lemma: str) -> bool:
-        """By chance spelled like a form of the lemma (rose, RISE): of its family the lemma alone counts."""
+        """Spelled by chance like a form of the lemma (rose, RISE): only the lemma counts, not its family."""
         return word in self.lex.wordnet and not _only_form(self.lex, word) and not word.startswith(lemma[:-1])
 
 
@@ -207,7 +207,7 @@ def _keep_nearest(found: dict[K, int], key: K, step: int) -> None:
 
 
 def _only_form(lex: Lexicon, word: str) -> bool:
-    """A headword too, but to a reader first an inflected form (men, feet, iced): a regular form of its lemma."""
+    """A headword that readers first take for an inflected form (men, feet, iced): a regular form of its lemma."""
     lemmas = lex.lemmas.get(word, {})
     return any(
         kind in ("plural", "ing", "participle", "third", "comparative", "superlative") or word.endswith("ed")

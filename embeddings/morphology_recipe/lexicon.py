@@ -39,7 +39,7 @@ class Lexicon:
     nouns: set[str] = field(default_factory=set)  # of WordNet
 
     def is_form(self, word: str) -> bool:
-        """Only ever an inflected form: no headword of WordNet's own."""
+        """Always an inflected form: not a headword of WordNet."""
         return bool(self.lemmas.get(word)) and word not in self.wordnet
 
 
@@ -124,7 +124,7 @@ def _regular(form: str) -> list[str]:
 
 
 def men(lex: Lexicon) -> dict[str, dict[str, str]]:
-    """The plurals in -men that no source lists: *groomsmen*. Short ones are words of their own (*omen*, *hymen*)."""
+    """The plurals in -men that no source lists: *groomsmen*. Short ones are separate words (*omen*, *hymen*)."""
     ends = [
         w for w in lex.words if w.endswith("men") and len(w) >= 7 and w not in lex.wordnet and not lex.lemmas.get(w)
     ]
@@ -221,7 +221,7 @@ def _same(raw: Raw, lex: Lexicon, a: str, b: str, sure: bool) -> bool:
                 and a[-2:] == b[-2:]
             ):
                 return True
-    if not sa or not sb:  # one of them stands in no synset: told by sound and company
+    if not sa or not sb:  # one of them is in no synset: decided by sound and context
         near = [c for c in (raw.glove.cosine(a, b), raw.mpnet.cosine(a, b)) if c == c]
         both = a in lex.dictionary and b in lex.dictionary and len(a) >= 5
         return both and bool(near) and max(near) > 0.6 and not _relates(lex, a, b)
@@ -254,7 +254,7 @@ def _abbreviations(wn: WordNet, specialist: set[str], wiktionary: set[str]) -> s
 
 
 def hyphenated(raw: Raw, lex: Lexicon) -> list[str]:
-    """Words that MorphyNet lists with hyphens and the lexicon does not hold closed; two numbers joined are none."""
+    """Words that MorphyNet lists with hyphens and that the lexicon does not have as one word, without joined numbers."""
     found = {w for w in {*raw.forms, *raw.headwords} if re.fullmatch("[a-z]+(-[a-z]+)+", w)}
     return sorted(w for w in found if w.replace("-", "") not in lex.dictionary and not set(w.split("-")) <= COUNTED)
 

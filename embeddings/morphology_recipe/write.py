@@ -58,14 +58,14 @@ def write(path: Path, lex: Lexicon, graph: Graph, sounds: dict[str, set[str]], f
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Write a file and rename it when whole: whoever reads the old one by memory map keeps it."""
+    """Write a file completely, then rename it: a process that has the old file memory-mapped keeps it."""
     fresh = path.with_suffix(".new")
     fresh.write_bytes(content)
     fresh.replace(path)
 
 
 def lines(path: Path, rows: Iterable[str]) -> None:
-    """A small list beside the table, of what no table of single words holds."""
+    """A small list in addition to the table, of entries that do not fit into a table of single words."""
     replace(path, ("\n".join(sorted(rows)) + "\n").encode())
 
 

@@ -1,11 +1,11 @@
-"""How turns go between strangers: plays games and writes codenames_ai/data/race/turns.json.
+"""How turns end between strangers: plays games and writes codenames_ai/data/race/turns.json.
 
     python embeddings/race/measure.py [--games 1000] [--rounds 2]
 
 The spymaster plans with one half of the word vectors and the operative guesses with the other (gm and pn, and the
-other way about), so that nobody is scored by the mind it plans with. The players go by the file that is there; so the
-games are played again with the file they made, until it changes no more than chance would. Every game is named by its
-seed: the same code and tables give the same file.
+other way about), so a spymaster does not meet the model it plans with. The players use the existing file, so the
+games are played again with the new file, until it changes only by chance. Every game depends only on its
+seed, so the same code and tables give the same file.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PSEUDO = 3.0
 
 
 def teams(game: str, giver: str, guesser: str) -> dict[str, str]:
-    """Both seats play alike."""
+    """The same team at both seats."""
     team = f"win:vectors={giver},hedge=false,trust=0.8,plain=0.03+choice:vectors={guesser}"
     return {"classic": {"red": team, "blue": team}, "duet": {"a": team, "b": team}}[game]
 
@@ -106,7 +106,7 @@ def table(seen: list[tuple[int, int, str]], enemy: bool) -> dict[str, dict[str, 
 
 
 def sudden(records: list[Record]) -> tuple[list[float], int]:
-    """Chance to win sudden death by agents left: q ** n, with the q under which what happened is likeliest."""
+    """Chance to win sudden death by agents left: q ** n, with the maximum-likelihood q."""
     seen = []
     for record in records:
         if any(e.type == "sudden_death" for e in record.events):
@@ -134,13 +134,15 @@ def _log(p: float) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=1000, help="of each kind in a round")
+    parser.add_argument("--games", type=int, default=1000, help="games of each kind in a round")
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     for round_ in range(args.rounds):
         records: dict[str, list[Record]] = {}
-        with ProcessPoolExecutor(args.workers) as pool:  # anew each round: the players read the file once
+        with ProcessPoolExecutor(
+            args.workers
+        ) as pool:  # new processes in each round, because players read the file only once
             for game in ("classic", "duet"):
                 tasks = [(game, n, round_) for n in range(args.games)]
                 records[game] = []

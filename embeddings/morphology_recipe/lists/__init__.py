@@ -1,4 +1,4 @@
-"""Lists written for this project by hand: each file says in its first line what it holds."""
+"""Lists written for this project by hand: the first line of each file says what it contains."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ def listed(text: str) -> list[str]:
 
 
 def pairs(name: str) -> list[list[str]]:
-    """The lines of a list, each as words."""
+    """The lines of a list, each split into words."""
     lines = (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     return [line.split() for line in lines if line.strip() and not line.startswith("#")]
 
 
 def words(name: str) -> list[str]:
-    """The words of a list that is nothing else."""
+    """The words of a list that contains only words."""
     return [word for row in pairs(name) for word in row]
 
 
 @dataclass(frozen=True)
 class Abbreviation:
-    """An abbreviation: what it stands for, and how it is told from a word.
+    """An abbreviation: what it stands for, and how it is distinguished from a word.
 
-    ``mark`` is "" for one that is no word otherwise, "^" for one only in capitals or with a full stop, "-" for a word.
+    ``mark`` is "" if it is not also a word, "^" if it counts only in capitals or with a full stop, "-" if it is a word.
     """
 
     word: str
@@ -37,7 +37,7 @@ class Abbreviation:
 
 
 def abbreviations() -> list[Abbreviation]:
-    """The one table of abbreviations, for V1 and V3 alike."""
+    """The table of abbreviations, for V1 and V3."""
     out = []
     for line in (HERE / "abbreviations.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
@@ -51,7 +51,7 @@ def abbreviations() -> list[Abbreviation]:
 
 
 def splits() -> dict[tuple[str, str, str, str], bool]:
-    """The development list of splits: (word, first part, second part, linking letter) -> is it one."""
+    """The development list of splits: (word, first part, second part, linking letter) -> whether it is one."""
     out = {}
     for line in (HERE / "splits.tsv").read_text(encoding="utf-8").splitlines():
         word, a, b, link, label = line.split("\t")
