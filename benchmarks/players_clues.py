@@ -81,7 +81,7 @@ def sample(how: How) -> str:
             best = player.clues(view, top=1)[0]
             rows.append([game, f"**{best.word} {best.number}**", _meant(best), _danger(best), _own(view, best)])
     columns = ("game", "clue", "for (chance to be touched first)", "nearest other", "other own cards")
-    text = "Opening clues of `win`, default settings, on boards that were not selected: the seeds `players/sample/0` and on."
+    text = "Opening clues of `win`, default settings, on boards that were not selected: seeds from `players/sample/0`."
     return table("Boards to read", text, columns, rows)
 
 
