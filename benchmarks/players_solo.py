@@ -66,9 +66,9 @@ def solo(how: How) -> str:
         ]
     text = (
         "Classic boards, one team, an opponent that never moves; score: turns, and 25 for a loss. Found before a miss: "
-        "own cards, as a share of the sum of the numbers. For programs as guessers `hedge=false,trust=0.8,plain=0.03` is "
-        "better than the defaults, which are for people: hedged clues that people would say. GloVe alone and MiniLM "
-        "alone use the settings of the table on one source alone."
+        "own cards, as a share of the sum of the numbers. For programs as guessers `hedge=false,trust=0.8,plain=0.03` "
+        "is better than the defaults, which are for people: hedged clues that people would say. GloVe alone and "
+        "MiniLM alone use the settings of the table on one source alone."
     )
     return table("One team alone", text, COLUMNS, _rows("alone", how.boards["solo"], teams, how))
 

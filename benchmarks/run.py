@@ -9,8 +9,8 @@
     python benchmarks/run.py --list              lists the benchmarks
 
 The output of a benchmark replaces the text between its two markers in RESULTS.md, ``<!-- bench:NAME -->`` and
-``<!-- /bench -->``. If a benchmark fails, or needs turns and there are none, the old text stays. After a failure the exit
-status is 1.
+``<!-- /bench -->``. If a benchmark fails, or needs turns and there are none, the old text stays. After a failure the
+exit status is 1.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def everything() -> np.ndarray:
 
 
 def vectors(words: list[str]) -> np.ndarray:
-    """Vectors whose dot product is about the default blend's score: each source's vectors have length √(weight / sd)."""
+    """Vectors whose dot product is about the default blend's score: each source's have length √(weight / sd)."""
     association = load("default")
     parts = []
     for (table, weight), rows in zip(association.parts, association._resolved(words), strict=True):

@@ -193,7 +193,7 @@ def speed(boards: int) -> None:
     seconds = timed(lambda: [legal_mask(row["visible"]) for row in rows])
     print(f"| legal mask over {len(clues):,} clue words, warm | {seconds / boards * 1e3:.3f} ms | 0.2 ms |")
     print(
-        f"| the same for the first time, when the families of all cards have to be computed | {first / boards * 1e3:.2f} ms | |"
+        f"| the same for the first time, with the families of all cards to compute | {first / boards * 1e3:.2f} ms | |"
     )
     strange = [f"zq{word}x" for word in clues[: 200 * 37 : 37]]
     board = rows[0]["visible"]

@@ -148,7 +148,7 @@ def check(shipped: Path, built: Path) -> bool:
         good &= bool(agree.min() >= TOLERANCE)
     for name in ("minilm", "mpnet"):
         least = encode.agreement(name, 500)
-        print(f"{name}: 500 words encoded anew have cosines of at least {least:.6f} with those in work/")
+        print(f"{name}: 500 words that were encoded again have cosines of at least {least:.6f} with those in work/")
         good &= least >= 0.9999
     return good
 

@@ -4,8 +4,8 @@ A word is taken when several sources agree on it: it is frequent enough (wordfre
 it, and a dictionary knows it: WordNet has it or what it is an inflected form of, or lemminflect's dictionary (the
 SPECIALIST lexicon) has it as a noun, verb or adjective. The more indirect the evidence, the higher the required
 frequency. Names are taken where WordNet has them as places, peoples, languages, gods, days or as persons known by one
-name. Lists beside this file say what is left out (``words_out.txt``) or kept against the rule (``words_kept.txt``, ``names_kept.txt``), and which
-of WordNet's capitals are none (``not_names.txt``); ``offensive_*.txt`` mend the lists of coarse words that are used, and
+name. Lists in this folder say what is left out (``words_out.txt``) or kept against the rule (``words_kept.txt``, ``names_kept.txt``), and which
+of WordNet's words with a capital are not names (``not_names.txt``); ``offensive_*.txt`` correct the lists of coarse words, and
 ``upsetting.txt`` has words that are no clue among friends, though people may say them.
 """
 

@@ -1,4 +1,4 @@
-"""Players of one's own for tests of runs: ``python:tests/bots.py:Honest``. Most of them break their contract."""
+"""Python players for the tests of runs: ``python:tests/bots.py:Honest``. Most of them break the contract."""
 
 from __future__ import annotations
 

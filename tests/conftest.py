@@ -1,4 +1,4 @@
-"""What several tests ask for."""
+"""Fixtures and options that several tests use."""
 
 from __future__ import annotations
 

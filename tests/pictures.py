@@ -1,4 +1,4 @@
-"""What the tests of pictures share: things to draw, both themes, a figure drawn, and whether its axes have names."""
+"""Helpers for the tests of pictures: things to draw, both themes, a drawn figure, a check that its axes have names."""
 
 from __future__ import annotations
 

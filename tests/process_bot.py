@@ -1,4 +1,4 @@
-"""A program that plays over lines of JSON, knowing nothing of this project; its first argument says how it behaves."""
+"""A program that plays over lines of JSON without this project; its first argument says how it behaves."""
 
 import json
 import os

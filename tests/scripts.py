@@ -1,4 +1,4 @@
-"""The scripts of the project as modules, for the tests of what they do."""
+"""The scripts of the project as modules, for their tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one game loop: who is asked what, what a referee does, and what becomes of a player that misbehaves."""
+"""The one game loop: which player is asked what, what a referee does, and what happens to a player that misbehaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sources and blends: the arithmetic, the policy for missing words, and what the manifest says."""
+"""Sources and blends: the arithmetic, the policy for missing words, and the content of the manifest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score cache: equal to what is computed, shared, and never in the way when it is damaged or cannot be written."""
+"""The score cache: equal to computed scores, shared, and harmless if it is damaged or cannot be written."""
 
 from __future__ import annotations
 

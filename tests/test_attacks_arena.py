@@ -1,4 +1,4 @@
-"""Players that break the contract in ways that once broke the arena instead, and settings of the wrong type."""
+"""Players that break the contract in ways that once crashed the arena, and settings of the wrong type."""
 
 from __future__ import annotations
 

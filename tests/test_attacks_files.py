@@ -1,4 +1,4 @@
-"""Files and records that once crashed their readers, or were believed."""
+"""Files and records that once crashed their readers, or were accepted although they are wrong."""
 
 from __future__ import annotations
 

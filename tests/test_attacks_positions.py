@@ -1,4 +1,4 @@
-"""Positions: what an engine reaches is read back, and what no game reaches is refused."""
+"""Positions: those that an engine can reach are read back, and those that no game can reach are refused."""
 
 from __future__ import annotations
 

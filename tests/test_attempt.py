@@ -1,4 +1,4 @@
-"""A clue of one's own, judged from Python: as on the command line, by SPEC or by player, and refused in one line."""
+"""The user's own clue judged from Python: as on the command line, by SPEC or by player, with errors of one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each benchmark runs, at its smallest: what it measures is for benchmarks/RESULTS.md."""
+"""Each benchmark runs in its smallest size; the measured figures are in benchmarks/RESULTS.md."""
 
 from __future__ import annotations
 

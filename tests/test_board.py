@@ -1,4 +1,4 @@
-"""Boards: deals the same everywhere, keys checked, files read back and refused by name."""
+"""Boards: equal deals everywhere, checked keys, files that are read back or refused with the field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The campaign of Duet (D13): the map as data, progress kept in a file, maps of one's own."""
+"""The campaign of Duet (D13): the map as data, progress kept in a file, the user's own maps."""
 
 from __future__ import annotations
 

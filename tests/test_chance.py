@@ -1,4 +1,4 @@
-"""Randomness by name: the same names give the same numbers, everywhere and for ever."""
+"""Randomness by name: the same names give the same numbers, on every machine and in every version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random classic games: what must hold in every state, whatever is played."""
+"""Random classic games: properties of every state, for all moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The classic rules one by one, on boards of a few cards whose words tell what they are."""
+"""The classic rules one by one, on boards of a few cards whose words say what they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players of one's own that fail when they are asked what they think of: one line with their name, in every command."""
+"""The user's own players that fail during an answer: an error of one line with their name, in every command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command says to slips, odd terminals and full disks: one line, exit status 2, and never a traceback."""
+"""The command with wrong input, unusual terminals and full disks: one line, exit status 2, and never a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``codenames-ai clue`` and ``players``: what they print, and what they say to a slip."""
+"""``codenames-ai clue`` and ``players``: their output, and their errors for wrong input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``codenames-ai`` as a process of its own: exit status, streams, encodings, and what it imports."""
+"""``codenames-ai`` as a separate process: exit status, streams, encodings, and what it imports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The V-rules one by one, the order of verdicts, text hygiene, and the rule sheet."""
+"""The V-rules one by one, the order of verdicts, normalised text, and the rule sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Typed reading: what a form allows is read, everything else is refused by field, value and what is allowed."""
+"""Typed reading: allowed values are read; an error names the field, the value and what is allowed."""
 
 from __future__ import annotations
 

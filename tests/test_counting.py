@@ -1,4 +1,4 @@
-"""Counting: every sequence of moves on tiny boards, against numbers worked out by hand.
+"""Counting: every sequence of moves on tiny boards, against numbers computed by hand.
 
 A clue is one of a given few (what it says does not matter here), a guess any card that may be touched, a stop is
 taken where it may be. Each count's derivation stands beside it. Counting all ways and the leaves where each side has

@@ -1,4 +1,4 @@
-"""docs/dependencies.md, pyproject.toml and the imports agree: each library is declared, explained, and has its door."""
+"""docs/dependencies.md, pyproject.toml and the imports agree: each library is declared, explained, and has a door."""
 
 from __future__ import annotations
 

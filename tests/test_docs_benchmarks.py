@@ -1,4 +1,4 @@
-"""The one command of the benchmarks: it knows them all, and writes only between markers."""
+"""The command that runs the benchmarks: it knows all of them, and writes only between markers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No page lies: every block of code in README and docs runs, page by page, and prints what the page shows."""
+"""The pages are right: every block of code in README and docs runs and prints what the page shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages that are made from the code are current, and the site has every page."""
+"""The pages that are made from the code are up to date, and the site has every page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random games of Duet: what must hold in every state, whatever is played."""
+"""Random games of Duet: properties of every state, for all moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for both engines alike, in every state of random games."""
+"""Properties of both engines in every state of random games."""
 
 from __future__ import annotations
 

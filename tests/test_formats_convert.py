@@ -1,4 +1,4 @@
-"""From a file to a table: what is kept under which name, what is left out, and nothing half done."""
+"""From a file to a table: words that are kept or left out, and no partial table after an error."""
 
 from __future__ import annotations
 

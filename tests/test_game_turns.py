@@ -1,4 +1,4 @@
-"""A game's turns: equal to a slow, obvious reading of its events, whether asked for once or after every move."""
+"""A game's turns: equal to a slow, simple reading of its events, at the end or after every move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gold set (tests/gold/README.md): every kind is got right, and the set itself is what its README says."""
+"""The gold set (tests/gold/README.md): the validator judges every kind right, and the set is as its README says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Golden playthroughs: line by line as they were, every classic and Duet rule acted out, and truly by its function."""
+"""Golden playthroughs: equal line by line, with every classic and Duet rule, and each rule decided by its function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Means, rates and differences with their intervals: known values, and what has no bounds."""
+"""Means, rates and differences with their intervals: known values, and cases without bounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rooms of the package: each imports only from those above it, and no two files need each other."""
+"""The rooms of the package: each imports only from those above it, and no two files import each other."""
 
 from __future__ import annotations
 

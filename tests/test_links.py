@@ -1,4 +1,4 @@
-"""Links of the pages lead somewhere: files that are there, and headings that are in them."""
+"""The links of the pages work: their files exist and have the headings."""
 
 from __future__ import annotations
 

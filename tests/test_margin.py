@@ -1,4 +1,4 @@
-"""The margin spymaster on the shipped tables: reported cases, and what must hold on every board."""
+"""The margin spymaster on the shipped tables: reported cases, and properties of every board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The random and similarity players, which ``margin`` is measured with."""
+"""The random and similarity players, which are used to measure ``margin``."""
 
 from __future__ import annotations
 

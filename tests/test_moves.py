@@ -1,4 +1,4 @@
-"""Moves and their text forms: a clue is never guessed at."""
+"""Moves and their text forms: an unclear clue is refused, never guessed."""
 
 from __future__ import annotations
 

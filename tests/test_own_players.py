@@ -1,4 +1,4 @@
-"""Players of one's own by SPEC, and what the arena tells those who watch a game."""
+"""The user's own players by SPEC, and what the arena reports to observers of a game."""
 
 from __future__ import annotations
 

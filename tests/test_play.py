@@ -1,4 +1,4 @@
-"""``codenames-ai play`` on a pipe: what it understands, what it saves, and what an operative never gets to read."""
+"""``codenames-ai play`` on a pipe: which input it understands, what it saves, and what an operative never sees."""
 
 from __future__ import annotations
 

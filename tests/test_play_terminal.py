@@ -1,4 +1,4 @@
-"""``codenames-ai play`` in a pseudo-terminal: whole games from every seat, leaving and going on, hidden screens."""
+"""``codenames-ai play`` in a pseudo-terminal: whole games from every seat, leaving and resuming, hidden screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of boards and clues, and the explorer: each draws without a warning, and shows what it is given."""
+"""Pictures of boards and clues, and the explorer: each draws without a warning, and shows its input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How pictures look: two themes, and colours that every eye tells apart."""
+"""The style of pictures: two themes, and colours that colour-blind readers can distinguish."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players in processes of their own: they play whole games, and whatever they do, nothing but their game is lost."""
+"""Players in separate processes: they play whole games, and a player that fails loses only its game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The package's table of contents: nothing leaks, nothing is forgotten, nothing heavy loads."""
+"""The public names of the package: complete, without private names, and without loading heavy libraries."""
 
 from __future__ import annotations
 

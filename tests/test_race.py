@@ -1,4 +1,4 @@
-"""What positions between turns are worth: the values solve their own equations, and are sensible."""
+"""The worth of positions between turns: the values solve their equations and are plausible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings, cross-play and the sequential test, on games whose truth is known."""
+"""Ratings, cross-play and the sequential test, on games with known strengths."""
 
 from __future__ import annotations
 

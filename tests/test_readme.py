@@ -1,4 +1,4 @@
-"""The first screen of the README; that its code runs and its links lead somewhere is held by test_docs_code.py."""
+"""The first screen of the README; test_docs_code.py and test_links.py check its code and its links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: what is written reads back, what was played replays, and what was tampered with is refused by name."""
+"""Records: a written record reads back, a played game replays, and a changed record is refused with the event."""
 
 from __future__ import annotations
 

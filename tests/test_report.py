@@ -1,4 +1,4 @@
-"""Reports and the commands that play many games: what they say, in every form, from the folder alone."""
+"""Reports and the commands that play many games: their content, in every form, from the folder alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file of one kind where another was wanted: one line that says which command takes it."""
+"""A file of the wrong kind: an error of one line that says which command takes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slips at the terminal that tripped people elsewhere, and what they read and get here."""
+"""Wrong input at the terminal that caused trouble in other programs, and what this program does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reported cases of the areas spymaster and guesser, retold; the ids are those of the reports."""
+"""Reported cases of the areas spymaster and guesser as tests; the ids are those of the reports."""
 
 from __future__ import annotations
 

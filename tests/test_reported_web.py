@@ -1,4 +1,4 @@
-"""Situations at tables in the browser that tripped people elsewhere, and what they read and get here."""
+"""Situations in browser games that caused trouble in other programs, and what this program does."""
 
 from __future__ import annotations
 

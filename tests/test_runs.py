@@ -1,4 +1,4 @@
-"""Runs: what is stored, that it is the same however it was played, and what becomes of players that misbehave."""
+"""Runs: what is stored, equal results with any number of workers, and players that misbehave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exact search: equal to the definition taken literally, and well behaved at the edges."""
+"""The exact search: equal to a literal implementation of the definition, and right in edge cases."""
 
 from __future__ import annotations
 

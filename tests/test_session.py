@@ -1,4 +1,4 @@
-"""Games that people play: seats, turns, clues judged before they are given, what is asked of whom, saving."""
+"""Games that people play: seats, turns, clues judged before they are given, questions to the players, saving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People who do anything at all at any seat: a refusal is one line, and every session is read back as it was."""
+"""Random input at every seat: a refusal is one line, and every session is read back unchanged."""
 
 from __future__ import annotations
 

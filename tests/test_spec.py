@@ -1,4 +1,4 @@
-"""SPECs: what the registry says is what the classes take, and every slip is told."""
+"""SPECs: the registry agrees with the classes, and every mistake gives an error."""
 
 from __future__ import annotations
 

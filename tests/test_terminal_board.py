@@ -1,4 +1,4 @@
-"""Boards as text: aligned at every width, legible without colour, and without anything a seat must not know."""
+"""Boards as text: aligned at every width, legible without colour, and without secrets of other seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type at a game: understood where it is clear, and otherwise asked for again, never guessed at."""
+"""What people type in a game: understood if it is clear; otherwise the program asks again and never guesses."""
 
 from __future__ import annotations
 

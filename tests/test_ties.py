@@ -1,4 +1,4 @@
-"""Ties: values within rounding of each other rank alike, whatever is asked of them."""
+"""Ties: values that differ only by rounding are equal in every ranking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How turns go and which is worth most: equal to going through every order of touches, and bounded from above."""
+"""Forecasts of turns and the best one: equal to enumerating every order of touches, and bounded from above."""
 
 from __future__ import annotations
 

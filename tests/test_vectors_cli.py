@@ -1,4 +1,4 @@
-"""``codenames-ai vectors``: what it prints, its exit statuses, and that bad input is one line and never a traceback."""
+"""``codenames-ai vectors``: output, exit statuses, and errors of one line without a traceback."""
 
 from __future__ import annotations
 

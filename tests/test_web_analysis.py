@@ -1,4 +1,4 @@
-"""The analysis of a finished game: its figures against a turn played many times, and what it says of odd clues."""
+"""The analysis of a finished game: its figures compared with a turn played many times, and unusual clues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games kept: restarts, two at once, other servers, cleaning, programs that fail, people who listen."""
+"""Stored games: restarts, two requests at once, other servers, clean-up, failing programs, live listeners."""
 
 from __future__ import annotations
 

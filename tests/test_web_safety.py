@@ -1,4 +1,4 @@
-"""Strangers, forged requests, floods and broken bodies; what every answer carries."""
+"""Strangers, forged requests, floods and broken bodies; the headers of every answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may not know is in nothing that it is sent: pages, errors, advice, headers, logs."""
+"""Nothing that a seat receives contains secrets of others: pages, errors, advice, headers, logs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``win`` and ``expected``: what they maximise, what they count on, what they explain."""
+"""``win`` and ``expected``: what they maximise, what they assume, what they explain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words: the form in which they are compared, and lists of them."""
+"""Words: their normal form for comparison, and word lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People at tables for the tests of the browser's half: each holds one seat and sends what a browser would."""
+"""Players for the tests of the web server: each has one seat and sends the requests of a browser."""
 
 from __future__ import annotations
 

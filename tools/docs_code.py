@@ -45,7 +45,7 @@ SERVERS = ("serve", "play")
 
 GAMES = 2
 MANY = ("selfplay", "tournament", "compare")
-"""Commands, and functions of the package, that play as many games as they are told to."""
+"""Commands, and functions of the package, that play a given number of games."""
 
 BLOCK = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
 

@@ -206,7 +206,7 @@ def main() -> int:
     if given.check or given.build:
         old = outdated()
         for file in old:
-            print(f"out of date: {file.relative_to(ROOT)}; `make docs-pages` writes it anew", file=sys.stderr)
+            print(f"out of date: {file.relative_to(ROOT)}; `make docs-pages` writes it again", file=sys.stderr)
         if old or not given.build:
             return 1 if old else 0
         return build()

@@ -26,7 +26,7 @@ from nbclient.exceptions import CellExecutionError
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
 TIMEOUT = 240
 WIDGET = "application/vnd.jupyter.widget-view+json"
-"""Needs a running kernel; what is saved keeps the table beside it."""
+"""Needs a running kernel; a saved notebook keeps the table next to it."""
 
 
 def execute(file: Path) -> tuple[Any, float]:
@@ -111,7 +111,7 @@ def complaints(file: Path, book: Any, write: bool) -> list[str]:
             if output.output_type == "stream" and output.name == "stderr":
                 out.append(f"{file.name}: cell {number}: on stderr: {output.text.strip()[:300]}")
     if not write and kinds(nbformat.read(file, as_version=4)) != kinds(book):
-        out.append(f"{file.name}: the saved outputs are not of this code; `make notebooks-write` saves them anew")
+        out.append(f"{file.name}: the saved outputs are not from this code; `make notebooks-write` saves them again")
     return out
 
 

@@ -163,7 +163,7 @@ _SWAPS = (
     ("ey", "y"), ("ie", "y"), ("c", "k"), ("gg", "g"), ("ss", "s"), ("tt", "t"), ("rr", "r"), ("nn", "n"), ("pp", "p"), ("u", "oo"), ("ou", "o"), ("e", ""), ("h", ""),
 )  # fmt: skip
 _SURE = 14
-"""The first so many swaps are British and American spellings; the rest count only between members of a synset."""
+"""The number of swaps, from the first, between British and American spelling; the others count only within a synset."""
 
 
 def _variants(raw: Raw, lex: Lexicon) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""A server of our own, a real Chromium, and people in front of it. `make test-browser` runs what is here."""
+"""A server, a real Chromium, and players who use it. `make test-browser` runs these tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people do in front of a browser, for several tests."""
+"""Actions of people in a browser, for several tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every page, as it looks: no serious finding of an axe audit, nothing too wide at 320 pixels, nothing cut off."""
+"""The look of every page: no serious finding by axe, nothing too wide at 320 pixels, nothing cut off."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""Golden playthroughs: scripted games as text, one ``.json`` of moves and one ``.txt`` each.
+"""Golden playthroughs: scripted games as text; each has a ``.json`` with moves and a ``.txt``.
 
-``python tests/golden/make.py`` writes the texts anew from the moves; ``tests/test_golden.py`` compares them line by
+``python tests/golden/make.py`` writes the texts again from the moves; ``tests/test_golden.py`` compares them line by
 line. A move is a pair of the rules that it shows and a line:
 
 - ``red: clue tree 2 (BARK, LEAF)``, ``red: guess BARK``, ``red: stop``, ``a: wait``, ``red: propose Ann BARK``
 - ``referee: illegal V3``, ``blue: legal``, ``blue: cover FIELD``, ``blue: cover -``, ``expose``, ``restart``
-- with ``!`` before it: a move that must be refused, by the first rule named
-- ``repeat`` (all clues so far), ``free WORD`` (the word restricts clues no more), ``view a`` (what a player sees),
-  ``match red Ann …; blue Dee …`` (the seats of a match's first games), ``redeal NAME`` (a fresh key)
+- with ``!`` before it: a move that must be refused by the first of its rules
+- ``repeat`` (all clues so far), ``free WORD`` (the word no longer restricts clues), ``view a`` (what a player sees),
+  ``match red Ann …; blue Dee …`` (the seats of a match's first games), ``redeal NAME`` (a new key)
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from codenames_ai.show import playthrough
 
 HERE = Path(__file__).parent
 QUOTED = {"classic_game": "A classic game", "duet_sudden_death": "A game of Duet with sudden death"}
-"""The playthroughs that the documentation quotes whole."""
+"""The playthroughs that the documentation shows in full."""
 
 PAGE = """# Two playthroughs
 
-Each is a golden playthrough of `tests/golden`: scripted moves, played through the engine, as `codenames-ai replay`
-would print them, with moves that the rules do not allow and, in brackets, the [rules](rules.md) that a line shows.
-This page is written by `tests/golden/make.py`.
+This page shows two games in the form of `codenames-ai replay`. The moves are scripted and played through the engine.
+Some moves are not allowed, and the text says why. The [rules](rules.md) that a line shows are in brackets at its end.
+`tests/golden/make.py` writes this page from the playthroughs in `tests/golden`.
 """
 WHOLE_CLUE = re.compile(r"(?P<word>.+) (?P<number>\d+|unlimited)(?: \((?P<intended>.*)\))?")
 

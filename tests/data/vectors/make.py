@@ -1,4 +1,4 @@
-"""Writes the tiny real files beside it, each by the library whose format it is. Run: python tests/data/vectors/make.py.
+"""Writes the tiny files in this folder, each with the library of its format. Run: python tests/data/vectors/make.py.
 
 Eight words of six numbers, the same in every file but the fastText model, whose numbers come of training.
 """
