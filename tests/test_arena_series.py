@@ -56,6 +56,14 @@ def test_a_frame_has_the_fields_as_columns() -> None:
     assert list(solo(BOLD, 0).to_frame().columns) == list(frame.columns)
 
 
+def test_its_repr_fits_a_line() -> None:
+    assert repr(solo(BOLD, 1)) == "<Series of 1 solo game>"
+    assert repr(solo(BOLD, 3)) == "<Series of 3 solo games>"
+    assert repr(arena.Series((), ())) == "<Series of no games>"
+    many = solo(BOLD, 1)
+    assert len(repr(arena.Series(many.rows * 1_000_000, ()))) <= 80
+
+
 def test_paired_difference_of_two_series_on_the_same_boards() -> None:
     shy, bold = solo(SHY), solo(BOLD)
     by_hand = [a - b for a, b in zip(shy.values("score"), bold.values("score"), strict=True)]

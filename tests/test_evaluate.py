@@ -184,7 +184,7 @@ def test_clues_can_be_chosen_by_who_gave_them(tmp_path):
     path = write(tmp_path / "t.jsonl", ROW, {**ROW, "clue_by": "ai", "guesses": ["BANK"]})
     assert cn.evaluate(path, clue_by="human").sources["ours"].turns == 1
     assert cn.evaluate(path).sources["ours"].turns == 2
-    with pytest.raises(InputError, match="the clues there are by: ai, human"):
+    with pytest.raises(InputError, match="the clues are by: ai, human"):
         cn.evaluate(path, clue_by="martians")
     with pytest.raises(SpecError, match="no operative"):
         cn.evaluate(path, "martian")

@@ -18,7 +18,7 @@ from codenames_ai.core.errors import InputError
 from codenames_ai.lab import ratings
 from codenames_ai.lab.arena import Row
 from codenames_ai.lab.ratings.bradley_terry import ELO
-from codenames_ai.lab.ratings.faults import Forfeits, forfeits, told
+from codenames_ai.lab.ratings.faults import Forfeits, forfeits
 from codenames_ai.lab.ratings.sequential import (
     FIRST,
     NEITHER,
@@ -30,6 +30,7 @@ from codenames_ai.lab.ratings.sequential import (
     log_ratio,
     tilted,
 )
+from codenames_ai.show.phrases import results
 
 STRENGTH = {"random": -200.0, "margin:risk=0.1": 0.0, "margin": 200.0}
 TEAMS = {name: f"{name}+similarity" for name in STRENGTH}
@@ -398,7 +399,7 @@ def test_comparisons_that_make_no_sense_are_refused() -> None:
         ({"share1": 0.1}, "Elo points"),
         ({"game": "duet", "elo1": 5.0}, "shares of games won"),
         ({"games": 3}, "not an even number"),
-        ({"elo0": -5.0}, "of one side alone"),
+        ({"elo0": -5.0}, "needs a one-sided test"),
         ({"elo0": 20.0}, "elo0 is 20 and elo1 is 20"),
         ({"game": "chess"}, "chess"),
     ]:
@@ -406,16 +407,16 @@ def test_comparisons_that_make_no_sense_are_refused() -> None:
             cn.compare(**({"game": "classic", "first": "margin+similarity", "second": "random"} | given_))  # type: ignore[arg-type]
 
 
-def test_forfeits_are_told_by_player_with_what_each_did_most() -> None:
+def test_forfeits_are_listed_by_player_with_what_each_did_most() -> None:
     bad = [f"bad:x=(1) ({seat} operative): guess returned 'LEMON'" for seat in ("red", "blue", "red")]
     found = forfeits([*bad, "bad:x=(1) (red operative): guess took longer than 60 s", "slow (a spymaster): clue: no"])
     assert found == (
         Forfeits("bad:x=(1) (operative)", 4, "guess returned 'LEMON'", 3),
         Forfeits("slow (a spymaster)", 1, "clue: no", 1),
     )
-    assert told(found, 20) == (
+    assert results.forfeits(found, 20) == (
         "5 of 20 games ended by forfeit: bad:x=(1) (operative) (4 games): most often guess returned 'LEMON'; "
         "slow (a spymaster): clue: no"
     )
-    assert told(found[1:], 1) == "1 of 1 game ended by forfeit: slow (a spymaster): clue: no"
-    assert told((), 20) == ""
+    assert results.forfeits(found[1:], 1) == "1 of 1 game ended by forfeit: slow (a spymaster): clue: no"
+    assert results.forfeits((), 20) == ""

@@ -310,7 +310,7 @@ def test_the_commands_from_run_to_report(tmp_path: Path) -> None:
         (["selfplay", "--red", "margin", "--blue", "margin", "--out", "x"], "--games"),
         (["tournament", "margin", "--games", "2", "--out", "x"], "two or more are needed"),
         (["tournament", "margin", "random", "--games", "3", "--out", "x"], "not an even number"),
-        (["tournament", "margin", "random+random", "random", "--games", "2", "--out", "x"], "is there twice"),
+        (["tournament", "margin", "random+random", "random", "--games", "2", "--out", "x"], "is listed twice"),
         (["compare", "margin", "margin"], "against itself"),
         (["compare", "margin", "random", "--elo1", "-3"], "what is not better must be less"),
         (["tournament", "margin", "margin:risk=0.5", "--games", "2", "--out", "x"], "margin+similarity means the same"),

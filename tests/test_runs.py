@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
@@ -159,6 +160,14 @@ def test_other_programs_and_tables_are_refused_by_name(whole: cn.Run, tmp_path: 
     (tmp_path / "run.json").write_text(json.dumps(about))
     with pytest.raises(InputError, match=f"{name} is '.*', not 'older'"):
         honest(10, tmp_path)
+
+
+def test_its_repr_fits_a_line(whole: cn.Run) -> None:
+    assert repr(replace(whole, folder=Path("runs/x"))) == "<Run runs/x: selfplay, 0 of 24 classic games>"
+    settings = replace(whole.settings, kind="tournament", boards=2_000_000, shard=250)
+    long = repr(replace(whole, folder=Path("/a/very/long/path/to/a/folder/of/runs/first"), settings=settings))
+    assert long.startswith("<Run …/a/folder/of/runs/first: tournament, ")
+    assert len(long) <= 80
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:

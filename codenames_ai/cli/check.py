@@ -1,4 +1,4 @@
-"""``codenames-ai check``."""
+"""The command ``codenames-ai check``: judges one clue, or a batch of clues."""
 
 from __future__ import annotations
 
@@ -23,30 +23,31 @@ STATUS = {"legal": 0, "illegal": 1, "ask": 3}
 """Exit status for each verdict (docs/reference/interfaces.md)."""
 
 WIDEST = 60
-"""A longer clue is cut short in text."""
+"""Most characters of a clue that are printed in text."""
 
 LONGEST_NUMBER = 400
-"""Digits of the longest number that is read as one."""
+"""Most digits that are read as a number."""
 
 
 def check(
     clue: Annotated[str | None, typer.Argument(help="The clue word.", metavar="CLUE", show_default=False)] = None,
     visible: Annotated[
         list[str] | None,
-        typer.Option("--visible", help="The uncovered cards, with blanks or commas between.", metavar="W …"),
+        typer.Option("--visible", help="The uncovered cards, separated by blanks or commas.", metavar="W …"),
     ] = None,
     board: Annotated[
         str | None, typer.Option("--board", help="A board file in place of --visible, or -.", metavar="FILE")
     ] = None,
     number: Annotated[
-        str | None, typer.Option("--number", help="The number said with it, or 'unlimited'.", metavar="N")
+        str | None, typer.Option("--number", help="The number of the clue, or 'unlimited'.", metavar="N")
     ] = None,
     allow: Annotated[
         list[str] | None,
         typer.Option("--allow", help="Options of the rules: names, titles, acronyms …", metavar="OPTION …"),
     ] = None,
     intended: Annotated[
-        list[str] | None, typer.Option("--intended", help="The cards it is meant for, if known.", metavar="W …")
+        list[str] | None,
+        typer.Option("--intended", help="The cards it is intended for, if known.", metavar="W …"),
     ] = None,
     batch: Annotated[
         str | None,
@@ -56,8 +57,8 @@ def check(
 ) -> None:
     """Judge a clue: legal, illegal, or for the table to decide.
 
-    It names the rule, the card and the reason. Exit status: 0 legal, 1 illegal, 3 ask;
-    with --batch 0 if every line could be judged, whatever the verdicts, else 2.
+    The output names the rule, the card and the reason. Exit status: 0 legal, 1 illegal, 3 ask;
+    with --batch, 0 if every line could be judged, whatever the verdicts, else 2.
     """
     if batch is not None:
         if any(given is not None for given in (clue, visible, board, number, allow, intended)):
@@ -106,7 +107,7 @@ def _short(text: str) -> str:
 
 
 def _listed(name: str, given: list[str] | None) -> list[str]:
-    """The words of an option, with blanks or commas between; the option may be repeated."""
+    """The words of an option, which may be repeated; words are separated by blanks or commas."""
     if given is None:
         return []
     words = list(split_words("\n".join(given), where=name))
@@ -121,7 +122,7 @@ def _number(text: str | None) -> Number | float | str | None:
         return None
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER:
-        return int(digits)  # also where it is more than any table has cards: that is for V6 to say
+        return int(digits)  # even if no board has this many cards: V6 judges that
     try:
         return parse_number(text)
     except MoveError:
@@ -168,7 +169,7 @@ def _lines(name: str) -> Iterator[bytes]:
 
 
 def _of(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines, without blank ones at the end of the file."""
+    """The lines of the file, without blank ones at its end."""
     blank: list[bytes] = []
     for i, line in enumerate(stream):
         if i == 0:

@@ -1,4 +1,4 @@
-"""``codenames-ai clue``."""
+"""The command ``codenames-ai clue``: ranks clues, and judges a clue of the user's own."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from codenames_ai.cli.common import guessing_on, note, print_json, short_seed, view_of
+from codenames_ai.cli.common import note, print_json, short_seed, view_of
 from codenames_ai.cli.options import JsonOption, OptionsOption, SeedOption, VectorsOption, WordsOption
 from codenames_ai.core import board as boards
 from codenames_ai.core import chance
 from codenames_ai.core.board import SIDES, Board, GivenClue
 from codenames_ai.core.errors import InputError, WordError
-from codenames_ai.core.views import SpymasterView, giver_view, table_view
+from codenames_ai.core.views import SpymasterView, giver_view, open_clue, table_view
 from codenames_ai.core.words import split_words
 from codenames_ai.players import attempt as trial
 from codenames_ai.players import registry, spec
@@ -26,7 +26,7 @@ MOST = 1000
 
 def _cards(role: str, what: str) -> typer.models.OptionInfo:
     option: typer.models.OptionInfo = typer.Option(
-        f"--{role}", help=f"{what}: words with blanks between, two-word cards in quotes.", metavar="W …"
+        f"--{role}", help=f"{what}: words separated by blanks, two-word cards in quotes.", metavar="W …"
     )
     return option
 
@@ -44,7 +44,7 @@ def clue(
     vectors: VectorsOption = None,
     top: Annotated[int, typer.Option("--top", help="How many clues.", metavar="K", min=1, max=MOST)] = 5,
     json: JsonOption = False,
-    own: Annotated[list[str] | None, _cards("own", "Real cards: your own")] = None,
+    own: Annotated[list[str] | None, _cards("own", "A table with real cards: your own")] = None,
     enemy: Annotated[list[str] | None, _cards("enemy", "The other team's cards")] = None,
     bystander: Annotated[list[str] | None, _cards("bystander", "The bystanders")] = None,
     assassin: Annotated[list[str] | None, _cards("assassin", "The assassin, or assassins")] = None,
@@ -92,9 +92,12 @@ def clue(
             raise InputError("a board file has its own words and options: leave out --words and --option")
         _refuse_unused("a board file", game, task)
         view = view_of(board)
-        guessing = guessing_on(view, board)
-        if guessing is not None:
-            raise InputError(f'{guessing}: try `codenames-ai guess`, or close it in the file with "ended": "stop"')
+        given = open_clue(view)
+        if given is not None:
+            raise InputError(
+                f"{board}: {given.by} is still guessing on '{given.word} {given.number}', and a turn has one clue: "
+                'try `codenames-ai guess`, or close the turn in the file with "ended": "stop"'
+            )
         _answer(view, None, task)
         return
     chosen = short_seed() if seed is None else seed
@@ -104,7 +107,7 @@ def clue(
 
 @dataclass(frozen=True)
 class _Task:
-    """What to do with the board."""
+    """What the command line asks for, whatever the board."""
 
     spymaster: str
     seed: int | None
@@ -142,8 +145,8 @@ def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed:
             note(f"note: {warning}")
         print_json(data)
         return
-    from codenames_ai.show import clues as display_clues  # here: rich is slow to load, and --json does without it
-    from codenames_ai.show.display import board_text, show  # brings rich
+    from codenames_ai.show import clues as display_clues  # loads rich, which is slow and not needed for --json
+    from codenames_ai.show.display import board_text, show  # likewise
 
     judged = [] if tried is None else display_clues.tried_parts(tried, clues.searched, view, task.operative)
     top_part = board_text(dealt) if dealt is not None else display_clues.table_text(view)
@@ -152,7 +155,7 @@ def _answer(view: SpymasterView, dealt: Board | None, task: _Task, *, tell_seed:
 
 
 def _words(role: str, given: list[str] | None) -> tuple[str, ...]:
-    """The words of an option, with blanks or commas between."""
+    """The words of an option, separated by blanks or commas."""
     if any(not word.strip(" ,") for word in given or ()):
         raise WordError(f"--{role}: one of the words is empty")
     return split_words("\n".join(given or ()), where=f"--{role}")

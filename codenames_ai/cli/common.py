@@ -1,4 +1,4 @@
-"""What several commands do alike: JSON on stdout, notes and progress on stderr, boards from files."""
+"""What several commands share: JSON on stdout, notes and progress on stderr, boards from files."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from contextlib import contextmanager
 
 from codenames_ai.core.board import Board
 from codenames_ai.core.errors import InputError
-from codenames_ai.core.views import SpymasterView, giver_view, open_clue
+from codenames_ai.core.views import SpymasterView, giver_view
 
 
 def print_json(data: object) -> None:
-    """One JSON document on stdout; non-ASCII is escaped where stdout cannot carry it."""
+    """Print one JSON document on stdout; letters beyond ASCII are escaped unless stdout is UTF-8."""
     encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
     print(json.dumps(data, ensure_ascii=encoding != "utf8", allow_nan=False))
 
 
 def note(text: str) -> None:
-    """A message for the person, on stderr."""
+    """Print a message for the user on stderr."""
     print(text, file=sys.stderr, flush=True)
 
 
 @contextmanager
 def progress(unit: str, stopped: str = "") -> Iterator[Callable[..., None] | None]:
-    """A progress bar on stderr, as a function of (done, total, text beside the bar); None where stderr is no terminal.
+    """A progress bar on stderr, as a function of (done, total, text next to it); None if stderr is not a terminal.
 
     Args:
         unit: what is counted, ``games``.
@@ -36,9 +36,15 @@ def progress(unit: str, stopped: str = "") -> Iterator[Callable[..., None] | Non
         if not sys.stderr.isatty():
             yield None
             return
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # slow
+        from rich.progress import (  # slow to load
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TextColumn,
+            TimeRemainingColumn,
+        )
 
-        from codenames_ai.show.display import console  # brings rich
+        from codenames_ai.show.display import console  # loads rich
 
         columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
         with Progress(*columns, console=console(stderr=True), transient=True) as bar:
@@ -55,9 +61,9 @@ def progress(unit: str, stopped: str = "") -> Iterator[Callable[..., None] | Non
 
 
 def short_seed() -> int:
-    """A new seed, short enough to type again; show it on stderr, so that the output can be had once more.
+    """A new seed, short enough to type. Print it on stderr, so that the same output can be made again.
 
-    It keeps no secret: the key is shown with it. Where nobody may guess the key, use ``session.fresh_seed``.
+    It can be guessed, which does no harm where the key is printed too; elsewhere use ``session.fresh_seed``.
     """
     return secrets.randbelow(1_000_000)
 
@@ -66,7 +72,7 @@ def view_of(file: str) -> SpymasterView:
     """What the giver sees on the board in a file, or on standard input for ``-``.
 
     Raises:
-        InputError: no such file, not a board, or no clue to give on it; the message begins with the file.
+        InputError: there is no such file, it is not a board, or no clue can be given on it; the message names the file.
     """
     board = Board.load(file)
     with naming(file):
@@ -75,16 +81,8 @@ def view_of(file: str) -> SpymasterView:
 
 @contextmanager
 def naming(file: str) -> Iterator[None]:
-    """Errors about the content of a file begin with its name."""
+    """Errors in the block begin with the name of the file that they are about."""
     try:
         yield
     except InputError as e:
         raise InputError(f"{'standard input' if file == '-' else file}: {e}") from None
-
-
-def guessing_on(view: SpymasterView, file: str) -> str | None:
-    """The clue that is being guessed on, as the beginning of a sentence; None between turns."""
-    clue = open_clue(view)
-    if clue is None:
-        return None
-    return f"{file}: {clue.by} is still guessing on '{clue.word} {clue.number}', and a turn has one clue"

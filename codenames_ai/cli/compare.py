@@ -1,4 +1,4 @@
-"""``codenames-ai compare``."""
+"""The command ``codenames-ai compare``: plays two teams until a sequential test is decided."""
 
 from __future__ import annotations
 
@@ -17,19 +17,21 @@ from codenames_ai.show.display import show
 
 @dataclass(frozen=True)
 class SequentialTest:
-    """What the sequential test asks (``lab.ratings.compare``)."""
+    """The options of the sequential test (``lab.ratings.compare``)."""
 
     elo0: Annotated[
-        float | None, typer.Option("--elo0", help="Classic: this much stronger is not enough; 0.", metavar="ELO")
+        float | None, typer.Option("--elo0", help="Classic: a lead that does not count as better; 0.", metavar="ELO")
     ] = None
     elo1: Annotated[
-        float | None, typer.Option("--elo1", help="Classic: this much stronger is enough; 20.", metavar="ELO")
+        float | None, typer.Option("--elo1", help="Classic: a lead that counts as better; 20.", metavar="ELO")
     ] = None
     share0: Annotated[
-        float | None, typer.Option("--share0", help="Duet, solo: as --elo0, of games won; 0.", metavar="SHARE")
+        float | None,
+        typer.Option("--share0", help="Duet, solo: as --elo0, in games won; 0.", metavar="SHARE"),
     ] = None
     share1: Annotated[
-        float | None, typer.Option("--share1", help="Duet, solo: as --elo1, of games won; 0.03.", metavar="SHARE")
+        float | None,
+        typer.Option("--share1", help="Duet, solo: as --elo1, in games won; 0.03.", metavar="SHARE"),
     ] = None
     alpha: Annotated[
         float, typer.Option("--alpha", help="How often a team may be called better by mistake.", metavar="P")
@@ -65,24 +67,19 @@ def compare(
         found = ratings.compare(
             first=first, second=second, games=games, out=out, progress=watch, **asdict(test), **run.settings()
         )
+    seats = 2 if found.game == "duet" else 1
+    alike = report.alike(found.game, [(team,) * seats for team in (found.first, found.second)])
+    notes = report.notes_table(found.forfeits, found.games, alike)
     if json:
-        notes = _notes(found)
-        print_json(
-            {**_finite(asdict(found)), "notes": {} if notes is None else {str(k): str(v) for k, v in notes.rows}}
-        )
+        rows = () if notes is None else notes.rows
+        print_json({**_finite(asdict(found)), "notes": {str(k): str(v) for k, v in rows}})
         return
-    parts = [report.comparison_table(found), _notes(found)]
+    parts = [report.comparison_table(found), notes]
     show(*report.terminal([part for part in parts if part is not None]))
 
 
-def _notes(found: ratings.Comparison) -> report.ReportTable | None:
-    seats = 2 if found.game == "duet" else 1
-    alike = report.alike(found.game, [(team,) * seats for team in (found.first, found.second)])
-    return report.notes_table(found.forfeits, found.games, alike)
-
-
 def _finite(value: Any) -> Any:
-    """The data with null for numbers that JSON does not have (before the first board, or where all games were won)."""
+    """The data with None for NaN and infinity, which JSON lacks: before the first board, or if all games were won."""
     if isinstance(value, dict):
         return {name: _finite(x) for name, x in value.items()}
     if isinstance(value, tuple | list):

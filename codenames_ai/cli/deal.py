@@ -1,4 +1,4 @@
-"""``codenames-ai deal``."""
+"""The command ``codenames-ai deal``: deals a board."""
 
 from __future__ import annotations
 

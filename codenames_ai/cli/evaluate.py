@@ -1,4 +1,4 @@
-"""``codenames-ai evaluate``."""
+"""The command ``codenames-ai evaluate``: measures how well an operative predicts people."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from codenames_ai.show.display import show
 
 
 def evaluate(
-    turns: Annotated[str, typer.Argument(help="Turns people played: JSON lines, gzipped or not.", metavar="TURNS")],
+    turns: Annotated[str, typer.Argument(help="Turns of people: JSON lines, gzipped or not.", metavar="TURNS")],
     operative: Annotated[
-        str, typer.Option("--operative", help="Whose agreement; see `codenames-ai players`.", metavar="SPEC")
+        str, typer.Option("--operative", help="The operative to measure; see `codenames-ai players`.", metavar="SPEC")
     ] = "choice",
     clue_by: Annotated[
-        str | None, typer.Option("--clue-by", help="Only clues given by this: human, or a program.", metavar="WHO")
+        str | None,
+        typer.Option("--clue-by", help="Only clues given by human, or by a program.", metavar="WHO"),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="Of the resampling for the intervals.", metavar="N")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="Names the resampling of the intervals.", metavar="N")] = 0,
     json: JsonOption = False,
 ) -> None:
     """Measure how well an operative predicts what people touched.
 
-    By source: how often its first choice is theirs, the share of the intended cards it finds, log loss; with 95%
-    intervals from resampling boards.
+    By source: how often its first choice is the card they touched, its share of the
+    intended cards, log loss; with 95% intervals from resampling boards.
     """
     with progress("turns") as shown:
         found = agreement.evaluate(turns, operative, clue_by=clue_by, seed=seed, progress=shown)

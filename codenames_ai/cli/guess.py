@@ -1,4 +1,4 @@
-"""``codenames-ai guess``."""
+"""The command ``codenames-ai guess``: ranks the cards that an operative would touch."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def guess(
     board: Annotated[str, typer.Argument(help="A board file, or - for standard input.", metavar="BOARD")],
     clue: Annotated[
         str | None,
-        typer.Argument(help="As in 'tree 2'; none: the one being guessed on, or sudden death.", metavar="CLUE"),
+        typer.Argument(help="As in 'tree 2'; by default the open clue of the board, or sudden death.", metavar="CLUE"),
     ] = None,
     operative: Annotated[
         str, typer.Option("--operative", help="Who guesses; see `codenames-ai players`.", metavar="SPEC")
@@ -44,7 +44,7 @@ def guess(
     Every card has its probability, and the list says where the operative would stop.
 
     The operative sees the words and what is revealed, in Duet its own side too, and
-    never another part of the key. An illegal clue is guessed on too, with a note.
+    never another part of the key. An illegal clue is accepted, with a note.
     """
     player = spec.operative(spec.with_vectors(operative, registry.OPERATIVE, vectors))
     held = Board.load(board)

@@ -80,7 +80,7 @@ BAD_INPUT = 2
 """Exit status for anything wrong with what was given (docs/reference/interfaces.md)."""
 
 USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
-"""Click's error for any slip in the flags; Typer brings its own Click in some versions, and names only some errors."""
+"""Click's class of all errors in the flags; some versions of Typer bring their own Click and export only subclasses."""
 
 UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF})
 """What the system says when standard output takes no more."""
@@ -137,7 +137,7 @@ def run() -> None:
     except UnicodeEncodeError as e:
         if e.encoding == "utf-8":
             raise
-        _fail(f"{e.object!r}: a file cannot be called so where names are {e.encoding}; set PYTHONUTF8=1")
+        _fail(f"{e.object!r} cannot be a file name here, where names are {e.encoding}; set PYTHONUTF8=1")
     except KeyboardInterrupt:
         status = 130
     sys.exit(status)
@@ -154,7 +154,7 @@ def _command(arguments: list[str]) -> int:
     except CodenamesError as e:
         _fail(str(e))
     except USAGE_ERROR as e:
-        help_wanted = "\n" in e.format_message()  # the command alone: what it can do is the answer
+        help_wanted = "\n" in e.format_message()  # the command without arguments: show its help
         if help_wanted:
             print(e.format_message(), file=sys.stderr)
             return BAD_INPUT
@@ -164,7 +164,7 @@ def _command(arguments: list[str]) -> int:
 
 
 def _path(command: Any, arguments: list[str]) -> str:
-    """The command that a line begins with: not every error of Click's knows it."""
+    """The command that a line begins with; some errors of Click do not know it."""
     path = ["codenames-ai"]
     for argument in arguments:
         command = command.get_command(None, argument) if hasattr(command, "get_command") else None
@@ -176,18 +176,18 @@ def _path(command: Any, arguments: list[str]) -> str:
 
 def _fail(message: str) -> NoReturn:
     """One line on stderr, whatever the message holds, and the exit status for bad input."""
-    with contextlib.suppress(OSError):  # nowhere to tell it: the exit status still does
+    with contextlib.suppress(OSError):  # stderr takes no more: the exit status still shows it
         print(f"codenames-ai: {plain(' '.join(message.split()))}", file=sys.stderr, flush=True)
     sys.exit(BAD_INPUT)
 
 
 def _drop_output() -> None:
-    """Let what is still to be written to stdout go nowhere; else the interpreter would try again, and complain."""
+    """Discard what is still to be written to stdout; the interpreter would try again when it exits, and fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _as_utf8(argument: str) -> str:
-    """An argument as it was typed, where a C locale has made its letters unreadable bytes."""
+    """An argument as it was typed, also if a C locale has turned its letters into bytes."""
     if argument.isprintable():
         return argument
     return os.fsencode(argument).decode("utf-8", "surrogateescape")

@@ -38,10 +38,10 @@ ShardOption = Annotated[int | None, typer.Option("--shard", help="Games in each 
 
 @dataclass(frozen=True)
 class RunOptions:
-    """What every command that plays many games asks; ``settings`` has them as ``lab.runs`` takes them."""
+    """The options of every command that plays many games; ``settings`` returns them as ``lab.runs`` takes them."""
 
     game: Annotated[str, typer.Option("--game", help="classic, duet or solo.", metavar="GAME")] = "classic"
-    seed: Annotated[int, typer.Option("--seed", help="Names the boards and the players' chance.", metavar="N")] = 0
+    seed: Annotated[int, typer.Option("--seed", help="Names the boards and the random choices.", metavar="N")] = 0
     workers: Annotated[
         int | None, typer.Option("--workers", help="Processes on this machine; all cores by default.", metavar="W")
     ] = None
@@ -57,7 +57,7 @@ class RunOptions:
     mission: MissionOption = None
     max_turns: Annotated[
         int | None,
-        typer.Option("--max-turns", help="Break games off after N clues; they count in no rate.", metavar="N"),
+        typer.Option("--max-turns", help="Stop games after N clues; rates leave these games out.", metavar="N"),
     ] = None
     move_limit: Annotated[
         float,
@@ -66,7 +66,7 @@ class RunOptions:
 
     def settings(self) -> dict[str, Any]:
         """The options as keyword arguments; InputError for an unknown mission."""
-        from codenames_ai.playing.terminal.setup import tokens  # only a Duet mission needs the map
+        from codenames_ai.playing.terminal.setup import tokens  # slow to load; only a Duet mission needs it
 
         given = {f.name: getattr(self, f.name) for f in fields(self)}
         given["options"] = given.pop("option") or ()
@@ -129,7 +129,7 @@ class ManyWords(TyperCommand):
     """A command whose options of type ``list[str]`` take all words up to the next option: ``--own tree bark nut``."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Click's parsing, after the words are spread."""
+        """Parse as Click does, with the option repeated before each word (``spread``)."""
         names = [
             name
             for parameter in self.params

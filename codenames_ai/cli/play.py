@@ -1,15 +1,14 @@
-"""``codenames-ai play``."""
+"""The command ``codenames-ai play``: a game in the terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from codenames_ai.cli.options import MissionOption, OptionsOption, WordsOption
+from codenames_ai.cli.options import MissionOption, OptionsOption, WordsOption, with_options
 from codenames_ai.core.board import Board
 from codenames_ai.core.errors import InputError
 from codenames_ai.core.text import plain, shown
@@ -23,10 +22,13 @@ from codenames_ai.playing.terminal.screen import Screen
 GAMES = ("classic", "duet", "solo")
 
 
-def play(
-    game: Annotated[
-        str | None, typer.Option("--game", help="classic (by default), duet or solo.", metavar="GAME")
-    ] = None,
+@dataclass(frozen=True)
+class NewGame:
+    """The options of a new game."""
+
+    game: Annotated[str | None, typer.Option("--game", help="classic (by default), duet or solo.", metavar="GAME")] = (
+        None
+    )
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -35,30 +37,40 @@ def play(
             "may be repeated. In Duet player a by default.",
             metavar="SEAT",
         ),
-    ] = None,
+    ] = None
     level: Annotated[
-        str | None, typer.Option("--level", help="Of the programs: easy, normal or hard.", metavar="LEVEL")
-    ] = None,
+        str | None, typer.Option("--level", help="Strength of the programs: easy, normal or hard.", metavar="LEVEL")
+    ] = None
     player: Annotated[
         list[str] | None,
         typer.Option(
             "--player", help="The program of one seat, as in blue=margin; may be repeated.", metavar="SEAT=SPEC"
         ),
-    ] = None,
+    ] = None
     seed: Annotated[
         int | None,
         typer.Option("--seed", help="The same number deals the same cards and key.", metavar="N"),
-    ] = None,
-    words: WordsOption = None,
-    option: OptionsOption = None,
-    board: Annotated[str | None, typer.Option("--board", help="Begin from a board file.", metavar="FILE")] = None,
-    mission: MissionOption = None,
+    ] = None
+    words: WordsOption = None
+    option: OptionsOption = None
+    board: Annotated[str | None, typer.Option("--board", help="Begin from a board file.", metavar="FILE")] = None
+    mission: MissionOption = None
     campaign: Annotated[
         str | None,
         typer.Option(
             "--campaign", help="Duet: play a mission of the campaign in this file, new or begun.", metavar="FILE"
         ),
-    ] = None,
+    ] = None
+
+    @property
+    def given(self) -> list[str]:
+        """The options that were given, as flags."""
+        return [f"--{field.name}" for field in fields(self) if getattr(self, field.name) not in (None, [])]
+
+
+@with_options
+def play(
+    asked: NewGame,
     resume: Annotated[Path | None, typer.Option("--resume", help="Continue a saved game.", metavar="FILE")] = None,
     save: Annotated[
         Path | None,
@@ -69,9 +81,6 @@ def play(
 
     The game is saved after every move. Ctrl-C or quit leaves it, and --resume continues it.
     """
-    asked = _Asked(
-        game, tuple(seat or ()), level, tuple(player or ()), seed, words, tuple(option or ()), board, mission, campaign
-    )
     screen = Screen()
     if resume is not None:
         if asked.given:
@@ -103,28 +112,7 @@ def _consent(screen: Screen, played: Game) -> None:
         raise InputError(f"--resume: the game was not continued, because you did not allow {', '.join(own)}")
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """What the command line asks of a new game."""
-
-    game: str | None
-    seat: Sequence[str]
-    level: str | None
-    player: Sequence[str]
-    seed: int | None
-    words: str | None
-    option: Sequence[str]
-    board: str | None
-    mission: str | None
-    campaign: str | None
-
-    @property
-    def given(self) -> list[str]:
-        """The flags that were given."""
-        return [f"--{field.name}" for field in fields(self) if getattr(self, field.name) not in (None, ())]
-
-
-def _begun(screen: Screen, asked: _Asked) -> Game:
+def _begun(screen: Screen, asked: NewGame) -> Game:
     """A new game, at its beginning."""
     board = None if asked.board is None else Board.load(asked.board)
     duet = asked.campaign is not None or asked.mission is not None
@@ -133,7 +121,7 @@ def _begun(screen: Screen, asked: _Asked) -> Game:
         raise InputError(f"--game: {shown(game)} is not a game; choose {', '.join(GAMES)}")
     if duet and game != "duet":
         raise InputError(f"--mission and --campaign are for Duet: a {game} game has none")
-    seats = setup.seats(game, asked.seat, asked.level or NORMAL, asked.player)
+    seats = setup.seats(game, asked.seat or (), asked.level or NORMAL, asked.player or ())
     mission = tokens = None
     if asked.campaign is not None:
         mission, tokens = setup.mission(screen, asked.campaign, asked.mission)
@@ -143,7 +131,7 @@ def _begun(screen: Screen, asked: _Asked) -> Game:
         game,
         seats,
         seed=session.fresh_seed() if asked.seed is None else asked.seed,
-        options=asked.option,
+        options=tuple(asked.option or ()),
         words=asked.words,
         mission=tokens,
         board=board,

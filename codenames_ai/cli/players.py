@@ -1,4 +1,4 @@
-"""``codenames-ai players``."""
+"""The command ``codenames-ai players``: lists the programs that play."""
 
 from __future__ import annotations
 

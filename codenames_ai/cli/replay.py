@@ -1,4 +1,4 @@
-"""``codenames-ai replay``."""
+"""The command ``codenames-ai replay``: shows recorded games."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _chosen(file: Path, game: int | None) -> Iterator[tuple[int, Any]]:
 
 
 def _states(number: int, one: Any) -> dict[str, Any]:
-    """One game with the board after each event; effects of a move share the board after it."""
+    """One game as JSON, with the board after each event; all events of one move have the board after the move."""
     states: list[dict[str, Any]] = [
         {"event": None, "board": record.begin(one.board, solo=one.solo).to_board().to_dict()}
     ]

@@ -1,4 +1,4 @@
-"""``codenames-ai report``."""
+"""The command ``codenames-ai report``: shows the results of a run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from codenames_ai.show.display import show
 
 
 def report(
-    folder: Annotated[str, typer.Argument(help="A run's folder, of a run that is finished or not.", metavar="DIR")],
+    folder: Annotated[str, typer.Argument(help="The folder of a run, finished or not.", metavar="DIR")],
     html: Annotated[
         str | None, typer.Option("--html", help="Write one page with tables and pictures.", metavar="FILE")
     ] = None,
@@ -31,7 +31,7 @@ def report(
     found = reports.summary(Run.load(folder))
     tables = reports.tables(found)
     if html is not None:
-        from codenames_ai.show.report.page import page  # the one output that needs matplotlib
+        from codenames_ai.show.report.page import page  # loads matplotlib, which only this output needs
 
         write_text(html, page(found))
         note(f"codenames-ai: wrote {html}")

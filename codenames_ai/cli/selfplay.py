@@ -1,4 +1,4 @@
-"""``codenames-ai selfplay``, and what ``tournament`` does alike."""
+"""The command ``codenames-ai selfplay``, and the progress and summary of a run that ``tournament`` shows too."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def run_progress() -> Iterator[Callable[[Any], None] | None]:
 
 
 def show_run(run: runs.Run, json: bool) -> None:
-    """What a run came to, in short."""
+    """Print a summary of a run."""
     parts = report.tables(report.summary(run))
     if json:
         print_json({"out": str(run.folder), "games": run.played, "tables": report.to_json(parts)})

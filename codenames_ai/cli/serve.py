@@ -1,4 +1,4 @@
-"""``codenames-ai serve``."""
+"""The command ``codenames-ai serve``: the game in the browser."""
 
 from __future__ import annotations
 
@@ -84,5 +84,5 @@ def _file(data: Path | None) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as e:
-        raise InputError(f"{folder}: cannot be made: {e.strerror or e}; choose a file with --data FILE") from None
+        raise InputError(f"{folder}: cannot be created: {e.strerror or e}; choose a file with --data FILE") from None
     return folder / "games.sqlite"

@@ -1,4 +1,4 @@
-"""``codenames-ai tournament``."""
+"""The command ``codenames-ai tournament``: plays every pairing of some teams."""
 
 from __future__ import annotations
 

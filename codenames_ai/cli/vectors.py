@@ -1,4 +1,4 @@
-"""``codenames-ai vectors list|info|convert|blend``."""
+"""The commands ``codenames-ai vectors list|info|convert|blend``."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def info(
     name: Annotated[str, typer.Argument(help="A name of `vectors list`, a folder, or an expression: gm*0.5+mine.")],
     json: JsonOption = False,
 ) -> None:
-    """Show all about one: size, origin, hash, licence, policies."""
+    """Show one in full: size, origin, hash, licence, policies."""
     found = entry(name)
     if json:
         print_json(found.to_dict())
@@ -58,7 +58,7 @@ def convert(
     file: Annotated[str, typer.Argument(help="A word-vector file, gzipped or not.", metavar="FILE")],
     out: Annotated[
         str | None,
-        typer.Option("--out", metavar="DIR", help="The folder to make; by default in your own folder."),
+        typer.Option("--out", metavar="DIR", help="The folder to create; by default in your own folder."),
     ] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="Keep the first N words.")] = None,
     format: Annotated[

@@ -18,10 +18,14 @@ from codenames_ai.core import chance
 from codenames_ai.core.board import GivenClue
 from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.core.text import shown
+from codenames_ai.core.views import OperativeView
 from codenames_ai.core.words import normal
+from codenames_ai.lab.frames import frame_of
 from codenames_ai.lab.intervals import clustered_mean
 from codenames_ai.meaning import guess_model
 from codenames_ai.meaning.guess_model import HumanTurn
+from codenames_ai.players import spec
+from codenames_ai.players.contract import explained
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,15 +41,15 @@ Chances = Callable[[HumanTurn], Sequence[float]]
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Agreement with the turns of one source; a measure without data is None.
+    """How well an operative predicts the turns of one source; a measure without data is None.
 
     Attributes:
         turns: how many turns were measured.
-        skipped: turns that were not, because nobody guessed.
+        skipped: how many were left out because nobody guessed.
         acc1: share of turns whose first touch is the operative's first choice.
         mrr: mean of 1 / (rank of the first touch).
         recall_n: share of the n intended cards that are among the operative's first n.
-        assassin_first: share of turns, of those with an assassin on the board, whose first choice is an assassin.
+        assassin_first: share of the turns with an assassin on the board whose first choice is an assassin.
         log_loss: mean of -log (probability of the first touch), in nats.
         ci: measure -> bounds of its 95% interval, bootstrapped by cluster; None for one cluster or no data.
     """
@@ -62,18 +66,18 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """Results by source of turns.
+    """The agreement of one operative with every source of turns.
 
     Attributes:
         operative: the SPEC whose agreement was measured.
-        sources: source -> agreement, sorted.
+        sources: source -> agreement, sorted by source.
     """
 
     operative: str
     sources: Mapping[str, Agreement]
 
     def to_dict(self) -> dict[str, Any]:
-        """As in ``evaluate --json``."""
+        """The JSON object that ``evaluate --json`` prints."""
         return {
             "operative": self.operative,
             "sources": {
@@ -84,10 +88,9 @@ class Evaluation:
 
     def to_frame(self) -> pd.DataFrame:
         """One row for each source."""
-        import pandas as pd  # only when a frame is asked for
-
-        rows = [{"source": n, **{k: v for k, v in asdict(a).items() if k != "ci"}} for n, a in self.sources.items()]
-        return pd.DataFrame(rows)
+        frame = frame_of(self.sources.values(), Agreement).drop(columns="ci")
+        frame.insert(0, "source", list(self.sources))
+        return frame
 
 
 def evaluate(
@@ -103,17 +106,17 @@ def evaluate(
     Args:
         turns: a turns file (JSON lines, gzipped or not), or turns.
         operative: a SPEC.
-        clue_by: use only turns whose clue this gave (``human``, or a program).
-        seed: of the resampling for the intervals.
-        progress: called after each turn with the number of turns done and of all.
+        clue_by: use only turns whose clue was given by ``human``, or by the program of this name.
+        seed: names the resampling of the intervals.
+        progress: called after each turn with the number of turns done and their total.
 
     Raises:
-        InputError: a line is not a turn (its number is named), or no turn is left.
+        InputError: a line is not a turn (the message names the line), or no turn is left.
         SpecError: the operative does not exist.
     """
     chances = chances_of(operative)
     if not isinstance(turns, str | Path | Iterable):
-        raise InputError(f"turns: {shown(turns)} is neither a file nor a list of turns")
+        raise InputError(f"turns: {shown(turns)} is not a file or a list of turns")
     listed = guess_model.read(turns) if isinstance(turns, str | Path) else list(turns)
     for turn in listed:
         if not isinstance(turn, HumanTurn):
@@ -121,7 +124,7 @@ def evaluate(
     chosen = [t for t in listed if clue_by is None or t.clue_by == clue_by]
     if not chosen:
         there = ", ".join(sorted({t.clue_by for t in listed})) or "nobody"
-        raise InputError(f"no turns with a clue by {clue_by or 'anyone'}; the clues there are by: {there}")
+        raise InputError(f"no turns with a clue by {clue_by or 'anyone'}; the clues are by: {there}")
     by_source: defaultdict[str, list[HumanTurn]] = defaultdict(list)
     for turn in chosen:
         by_source[turn.source].append(turn)
@@ -140,15 +143,11 @@ def evaluate(
 
 
 def chances_of(operative: str) -> Chances:
-    """The function from a turn to an operative's probabilities; the operative sees no other turn.
+    """An operative as a function from a turn to its probabilities; it sees each turn by itself.
 
     Raises:
         SpecError: the operative does not exist, or gives no probabilities.
     """
-    from codenames_ai.core.views import OperativeView
-    from codenames_ai.players import spec
-    from codenames_ai.players.contract import explained
-
     if operative == "choice":
         model = guess_model.load()
         return lambda turn: [float(p) for p in model.probabilities(turn.clue, turn.board)]
@@ -170,7 +169,7 @@ def chances_of(operative: str) -> Chances:
 
 
 def agreement(turns: Sequence[HumanTurn], chances: Chances, *, seed: int = 0) -> Agreement:
-    """Agreement with turns of one source; the seed is for the resampling."""
+    """Agreement with turns of one source; the seed names the resampling of the intervals."""
     guessed = [t for t in turns if t.guesses]
     rows = [measures(turn, chances(turn)) for turn in guessed]
     clusters = [t.cluster or t.board_id for t in guessed]

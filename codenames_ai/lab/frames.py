@@ -1,4 +1,4 @@
-"""Dataclass rows as pandas frames: the only place that makes one, because pandas takes half a second to import."""
+"""A pandas frame from the objects of a dataclass."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def frame_of(rows: Iterable[Any], kind: type[Any]) -> pd.DataFrame:
-    """One row for each object of a dataclass, columns as its fields."""
-    import pandas as pd  # only when a frame is asked for
+    """One row for each object, one column for each field of their dataclass; the columns are there without rows too."""
+    import pandas as pd  # takes half a second to load, and only frames need it
 
     return pd.DataFrame([asdict(row) for row in rows], columns=[f.name for f in fields(kind)])

@@ -2,7 +2,7 @@
 
 Three kinds of data, three functions:
 
-- ``mean``: independent values, such as one number a game;
+- ``mean``: independent values, such as one number for each game;
 - ``totals``: rows that belong to boards. Boards are drawn with replacement, each with all games that were played on it,
   so that games on one board stay together (the cluster bootstrap; Efron and Tibshirani 1993). A rate is the ratio of
   two totals; anything else that is computed from totals (ratings, effects) gets its interval from ``percentiles``;
@@ -33,7 +33,7 @@ RESAMPLES: Final = 1000
 """Resamples of boards or clusters."""
 
 GROUPS: Final = 2000
-"""With more boards than this, several are drawn together: the interval is the same, and memory stays small."""
+"""Most groups of boards to draw from: more boards than this are drawn several at a time, which keeps memory small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class Interval:
 
     Attributes:
         mean: the value itself.
-        low: lower bound. high: upper bound.
-        games: how many games it was computed from, or how many turns, clues or guesses.
+        low: the lower bound. high: the upper bound.
+        games: how many games (or turns, clues, guesses) it was computed from.
     """
 
     mean: float
@@ -60,7 +60,7 @@ class Interval:
 
 
 def resamples(n: int, times: int, seed: chance.Name) -> Iterator[npt.NDArray[np.intp]]:
-    """``times`` draws of n indices below n, with replacement; the same for a seed on every machine."""
+    """``times`` samples of n indices below n, drawn with replacement; the same for a seed on every machine."""
     digest = hashlib.sha256(f"bootstrap {type(seed).__name__} {seed}".encode()).digest()
     bits = np.random.PCG64(int.from_bytes(digest[:16], "big"))  # NumPy keeps this raw stream stable, but not integers()
     for _ in range(times):
@@ -75,7 +75,7 @@ def mean(values: Sequence[float], *, seed: chance.Name = 0, level: float = LEVEL
     """
     n = len(values)
     if not n:
-        raise InputError("bootstrap: no values")
+        raise InputError("values: there are none; a mean needs one or more")
     if not 0 < level < 1:
         raise InputError(f"level: {level!r}; write a number between 0 and 1")
     data = np.asarray(values, dtype=np.float64)
@@ -87,7 +87,7 @@ def mean(values: Sequence[float], *, seed: chance.Name = 0, level: float = LEVEL
 
 
 def percentiles(value: float, resampled: Floats, n: int) -> Interval:
-    """A value with the central 95% of its resampled values; those that are not finite are left out.
+    """A value with the interval that holds the central 95% of its resampled values; infinite ones and NaN are left out.
 
     There are no bounds if all resampled values are equal, as those of a single board are.
     """
@@ -111,11 +111,11 @@ class Totals:
     resampled: Floats
 
     def ratio(self, top: int, bottom: int, *, independent: int | None = None) -> Interval | None:
-        """One column's total divided by another's, with its interval; None where the lower one is 0.
+        """One column's total divided by another's, with its interval; None if the total below is 0.
 
         Args:
-            top: index of the upper column.
-            bottom: index of the lower column, which counts what the ratio is a share of.
+            top: index of the column above the line.
+            bottom: index of the column below it, which counts what the ratio is a share of.
             independent: how many independent trials a share comes from. A share of 0 or 1 shows no spread, so its
                 interval is then that of Clopper and Pearson (1934) for this many trials.
         """

@@ -1,4 +1,4 @@
-"""The one game loop, and series of games in memory.
+"""The arena: the game loop, and series of games in memory.
 
 >>> import codenames_ai as cn
 >>> record = cn.play("solo", {"solo": "random"}, seed=1)
@@ -10,16 +10,7 @@ from codenames_ai.lab.arena.games import Series, difference, match, series
 from codenames_ai.lab.arena.loop import MAX_ILLEGAL, GameSetup, Observer, Question, decide, play, step
 from codenames_ai.lab.arena.referee import ASK_OPPONENT, ASK_POLICIES, Referee, lenient, validator, verdict_on
 from codenames_ai.lab.arena.rows import CAPPED, Row, row
-from codenames_ai.lab.arena.seats import (
-    ApprovesClues,
-    GivesWay,
-    PicksPenalty,
-    Team,
-    TeamLike,
-    opponent,
-    seat_teams,
-    team,
-)
+from codenames_ai.lab.arena.seats import ApprovesClues, GivesWay, PicksPenalty, Team, TeamLike, seat_teams, team
 
 __all__ = [
     "ASK_OPPONENT",
@@ -41,7 +32,6 @@ __all__ = [
     "difference",
     "lenient",
     "match",
-    "opponent",
     "play",
     "row",
     "seat_teams",

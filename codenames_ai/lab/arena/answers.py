@@ -22,7 +22,7 @@ def as_move(answer: object, kinds: tuple[type, ...]) -> Any:
         kinds: the classes that are allowed.
 
     Raises:
-        InvalidAnswer: it is not one of these, or a field is nothing that a rule can judge.
+        InvalidAnswer: it is not one of these, or a field has a value that no rule can judge.
     """
     if not isinstance(answer, kinds):
         raise InvalidAnswer(f"returned {shown(answer)}; {' or '.join(kind.__name__ for kind in kinds)} is needed")
@@ -50,7 +50,7 @@ def without_intentions(clue: Clue) -> Clue:
 
 
 def _exact(value: Any) -> Any:
-    """Plain str and int for their subclasses (NumPy has some), whose own methods may do anything; others unchanged."""
+    """Text and whole numbers as plain str and int, as a subclass may do anything; other values unchanged."""
     if isinstance(value, str):
         return str.__str__(value)
     if isinstance(value, int) and not isinstance(value, bool):

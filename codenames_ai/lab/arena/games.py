@@ -34,14 +34,14 @@ class Series:
 
     Attributes:
         rows: one for each game.
-        records: likewise.
+        records: one for each game.
     """
 
     rows: tuple[Row, ...]
     records: tuple[Record, ...]
 
     def values(self, measure: str) -> tuple[float, ...]:
-        """A column as numbers, one of MEASURES.
+        """The values of a column, one of MEASURES, as numbers.
 
         Raises:
             InputError: the measure does not exist, or a game has no value of it.
@@ -88,8 +88,8 @@ def series(
         game: ``classic``, ``duet`` or ``solo``.
         players: a team for each seat, as for ``play``; the players are made once.
         games: how many games.
-        seed: names the series, and with a game's number its deal and its players' random generators.
-        options: as for ``play``, and so are ``words``, ``mission``, ``referee`` and ``ask``.
+        seed: names the series; with the number of a game it names that game's deal and its players' random generators.
+        options: as for ``play``; likewise ``words``, ``mission``, ``referee`` and ``ask``.
     """
     check_one_of("game", game, SEATS)
     seats = seat_teams(game, players, SEATS[game][0])
@@ -119,27 +119,23 @@ def match(
     Args:
         red: the members by name, each a player that can both give clues and guess (``margin``, ``margin+similarity``).
             They give the clues in turn, one game each; all others guess.
-        blue: likewise.
+        blue: the members of the other team, likewise.
         games: how many games.
-        seed: as for ``series``, and so are the others.
+        seed: as for ``series``; likewise the others.
     """
     seating = Match(tuple(red), tuple(blue))
     members = {name: team(given) for name, given in (*red.items(), *blue.items())}
 
     def one(number: int, name: str) -> Record:
         seats = seating.seats(number)
-        teams = {seat: _seated(members, seats.spymaster[seat], seats.operatives[seat]) for seat in SEATS["classic"]}
+        teams = {}
+        for seat in SEATS["classic"]:
+            giver, guessers = seats.spymaster[seat], seats.operatives[seat]
+            operatives = tuple(members[name].operatives[0] for name in guessers)
+            teams[seat] = Team(members[giver].spymasters[:1], operatives, (giver, *guessers))
         return play("classic", teams, name, options=options, words=words, referee=referee, ask=ask)
 
     return _played(games, seed, one)
-
-
-def _seated(members: Mapping[str, Team], spymaster: str, operatives: Sequence[str]) -> Team:
-    return Team(
-        members[spymaster].spymasters[:1],
-        tuple(members[name].operatives[0] for name in operatives),
-        (spymaster, *operatives),
-    )
 
 
 def _played(games: int, seed: chance.Name, one: Callable[[int, str], Record]) -> Series:
@@ -153,7 +149,7 @@ def difference(first: Series, second: Series, measure: str, *, seed: chance.Name
     """How much larger a measure is in the first series, as the mean over pairs of games on the same board.
 
     Raises:
-        InputError: the series were not played on the same boards; and as ``Series.values``.
+        InputError: the series were not played on the same boards, or as for ``Series.values``.
     """
     if [r.board for r in first.records] != [r.board for r in second.records]:
         raise InputError("difference: the two series were not played on the same boards")
@@ -162,6 +158,6 @@ def difference(first: Series, second: Series, measure: str, *, seed: chance.Name
 
 
 def _mean(values: Sequence[float], seed: chance.Name, level: float) -> Interval:
-    from codenames_ai.lab import intervals  # loads NumPy, which playing needs none of
+    from codenames_ai.lab import intervals  # loads NumPy, which playing does not need
 
     return intervals.mean(values, seed=seed, level=level)

@@ -1,7 +1,7 @@
-"""The one game loop: players get views, a referee judges clues, the record comes back.
+"""The game loop: it shows each player its view, asks for a move, lets a referee judge clues, and returns the record.
 
-A move is judged before it is recorded. A player that raises an exception, returns something that is not a move or
-breaks a rule is not asked again: its seat forfeits, and the record says who did what (C5, D7).
+A move is judged before it is recorded. If a player raises an exception, returns something that is not a
+move, or breaks a rule, its seat forfeits at once, and the record says who did what (C5, D7).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from codenames_ai.core import chance
-from codenames_ai.core.board import Board, Mission, check_seed, deal
+from codenames_ai.core.board import Board, Mission, check_seed, deal, other
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.errors import InputError, MissingExtraError, PlayerError, RuleError, SpecError, VectorsError
 from codenames_ai.core.moves import (
@@ -35,11 +35,11 @@ from codenames_ai.core.text import plain, reason, shown
 from codenames_ai.core.views import OWN, operative_view, spymaster_view
 from codenames_ai.lab.arena.answers import InvalidAnswer, as_move, without_intentions
 from codenames_ai.lab.arena.referee import ASK_OPPONENT, ASK_POLICIES, REFUSE, Referee, validator
-from codenames_ai.lab.arena.seats import ApprovesClues, GivesWay, PicksPenalty, Team, TeamLike, opponent, seat_teams
+from codenames_ai.lab.arena.seats import ApprovesClues, GivesWay, PicksPenalty, Team, TeamLike, seat_teams
 from codenames_ai.lab.checks import check_one_of, check_whole
 
 MAX_ILLEGAL: Final = 3
-"""This many illegal clues of a seat in a row forfeit a classic or solo game, which might never end otherwise."""
+"""A seat that gives this many illegal clues in a row forfeits a classic or solo game, which might not end otherwise."""
 
 _LONGEST: Final = 300
 """Most characters of a forfeit's reason: an exception's message may be a page long."""
@@ -67,10 +67,10 @@ class Question:
 
 
 class Observer(Protocol):
-    """Sees every question to a player, to take times or to end a game that cannot continue."""
+    """Is called before and after every question to a player, to measure time or to end a game that cannot continue."""
 
     def before(self, question: Question) -> str | None:
-        """None to let the player be asked; a text makes its seat forfeit for that reason."""
+        """None to ask the player; or the reason why its seat forfeits, and the player is not asked."""
         ...
 
     def after(self, question: Question) -> None:
@@ -99,7 +99,7 @@ def play(
         game: ``classic``, ``duet`` or ``solo``.
         players: a team for each seat: ``red`` and ``blue``; ``a`` and ``b``; or ``solo``. A team is a SPEC, a
             spymaster with its operatives, an object that does both, or a ``Team``.
-        seed: names the deal and the players' chance.
+        seed: names the deal and the players' random generators.
         board: a board to play instead of a new deal, as dealt or in the middle of a game.
         options: rules that the players agree on before the deal (C2, C12, D14, V9).
         words: a card list, as for ``deal``.
@@ -113,8 +113,8 @@ def play(
 
     Raises:
         InputError: players, board, options or policy do not fit the game; SpecError for a SPEC or a setting.
-        VectorsError, MissingExtraError: a player cannot be set up, which is not its move's fault.
-        PlayerError: in a strict game: the player, and what it did.
+        VectorsError, MissingExtraError: a player cannot be set up; this does not count as its forfeit.
+        PlayerError: a player broke its contract in a strict game; the message names the player and what it did.
     """
     check_one_of("game", game, GAMES)
     check_one_of("ask", ask, ASK_POLICIES)
@@ -176,7 +176,7 @@ class GameSetup:
 
 
 class _Fault(Exception):
-    """A seat loses the game by what its player did in this state."""
+    """What a player did wrong in this state, by which its seat loses the game."""
 
     def __init__(self, state: State, seat: str, error: PlayerError) -> None:
         super().__init__(str(error))
@@ -185,7 +185,7 @@ class _Fault(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Seated:
-    """One player in one state of the game, to be asked and moved for."""
+    """One player in one state of the game: asks it, and makes its moves."""
 
     setup: GameSetup
     state: State
@@ -205,7 +205,7 @@ class _Seated:
         return team.labels[self.place + (0 if self.role == "spymaster" else len(team.spymasters))]
 
     def ask(self, method: str, kinds: tuple[type, ...], *before: object) -> Any:
-        """The player's answer, of one of these kinds; a fault if it raises an exception or answers anything else.
+        """The player's answer, of one of these kinds; a player that does not give one is at fault.
 
         The random generator is named by seat, player and number of events, so that a game which is resumed in the
         middle continues as it would have.
@@ -222,7 +222,7 @@ class _Seated:
         try:
             return as_move(getattr(self.player, method)(*before, view, rng), kinds)
         except (MissingExtraError, SpecError, VectorsError):
-            raise  # not a bad move: the player could not be set up, and could not in any other game
+            raise  # not a bad move: the player cannot be set up, in this game or in any other
         except InvalidAnswer as e:
             raise self.fault(f"{method} {e}") from None
         except (Exception, SystemExit) as e:  # a player may call sys.exit, which must not end the run
@@ -238,7 +238,7 @@ class _Seated:
         return _Fault(self.state, self.seat, error)
 
     def apply(self, move: AnyMove) -> State:
-        """The state after this player's move; a fault if a rule forbids it."""
+        """The state after this player's move; raises a fault if a rule forbids it."""
         try:
             return self.state.apply(move, self.seat)
         except RuleError as e:
@@ -250,7 +250,7 @@ def step(state: State, setup: GameSetup, *, giver: str | None = None, strict: bo
 
     Args:
         state: a game that has not ended.
-        setup: its players and rules.
+        setup: its players, referee and policy.
         giver: who gives the clue, where either may (D3, D14); the players decide by default.
         strict: raise the error of a player that breaks its contract, instead of a forfeit.
     """
@@ -275,7 +275,7 @@ def _give(state: State, setup: GameSetup, seat: str) -> State:
 
 
 def _giver(state: State, setup: GameSetup) -> str:
-    """Who gives the clue; where either may, the one whose turn it is may leave it to the partner (D3, D14)."""
+    """The seat that gives the clue. If both may, the one to move can leave the clue to its partner (D3, D14)."""
     if not isinstance(state, DuetState):
         return state.to_move
     givers = state.givers
@@ -283,7 +283,7 @@ def _giver(state: State, setup: GameSetup) -> str:
     if len(givers) > 1:
         seated = _Seated(setup, state, seat, "spymaster")
         if isinstance(seated.player, GivesWay) and seated.ask("gives_way", (bool,)):
-            return opponent(seat)
+            return other(seat)
     return seat
 
 
@@ -314,7 +314,7 @@ def decide(state: State, clue: Clue, seat: str, ruling: Ruling, setup: GameSetup
     """C9: the players' ruling on the doubtful clue that ``seat`` gave; None if nobody objects, so that it stands."""
     if setup.ask == REFUSE:
         return Ruling(ILLEGAL, ruling.rule, "table")
-    judge = opponent(seat)
+    judge = other(seat)
     if setup.ask != ASK_OPPONENT or judge not in setup.teams:
         return None
     seated = _Seated(setup, state, judge, "spymaster")
@@ -359,7 +359,7 @@ def _guess(state: State, setup: GameSetup) -> State:
 
 
 def _sudden_death(guessers: Sequence[_Seated]) -> State:
-    """D10, D17: nobody confers: the first member's guess counts, and the seat waits if all its members do."""
+    """D10, D17: members do not discuss: the first guess of a member counts; the seat waits if all members do."""
     for seated in guessers:
         move = seated.ask("guess", (Guess, Stop, Wait))
         if not isinstance(move, Wait):
@@ -368,7 +368,7 @@ def _sudden_death(guessers: Sequence[_Seated]) -> State:
 
 
 def _vote(guessers: Sequence[_Seated]) -> AnyMove:
-    """C13, D17: each member proposes a move, knowing those before; the most frequent wins, the earliest of a tie."""
+    """C13, D17: each member sees earlier proposals and adds one; the most frequent wins, the first of a tie."""
     state = guessers[0].state
     proposed: list[AnyMove] = []
     for seated in guessers:
@@ -378,6 +378,6 @@ def _vote(guessers: Sequence[_Seated]) -> AnyMove:
             state = here.apply(Propose(f"{seated.label} {seated.place + 1}", move.word))
             move = Guess(state.proposals[-1][1])  # as the board writes it
         else:
-            here.apply(move)  # judged now, so that a forfeit names the member at fault
+            here.apply(move)  # judge it now, so that a forfeit names the right member
         proposed.append(move)
     return max(proposed, key=lambda move: (proposed.count(move), -proposed.index(move)))

@@ -17,18 +17,18 @@ Referee: TypeAlias = Callable[[State, Clue], Ruling]
 
 STAND, REFUSE, ASK_OPPONENT = "stand", "refuse", "ask_opponent"
 ASK_POLICIES: Final = (STAND, REFUSE, ASK_OPPONENT)
-"""What happens to a clue that the players must decide on (C9): it stands, is refused, or the opponent decides."""
+"""Policies for a clue that the players must decide on (C9): it stands, it is refused, or the opponent decides."""
 
 
 def validator(state: State, clue: Clue) -> Ruling:
-    """The ruling by the rules on clues, V1 to V9, for the uncovered words alone (C11, D6)."""
+    """The ruling by the clue rules V1 to V9; only the uncovered words restrict a clue (C11, D6)."""
     found = verdict_on(state, clue, state.giver if isinstance(state, DuetState) else state.to_move)
     return Ruling(found.verdict, found.rule)
 
 
 def verdict_on(state: State, clue: Clue, giver: str) -> Verdict:
     """The validator's verdict, with its reason, on a clue by this giver in this state."""
-    from codenames_ai.english import clue_rules  # its word tables take long to load, and other referees need none
+    from codenames_ai.english import clue_rules  # slow to load; other referees do not need it
 
     return clue_rules.check(
         clue.word,
@@ -41,5 +41,5 @@ def verdict_on(state: State, clue: Clue, giver: str) -> Verdict:
 
 
 def lenient(state: State, clue: Clue) -> Ruling:
-    """Every clue that the engine accepts is legal: for scripted games, and where the players are trusted."""
+    """A ruling that the clue is legal, whatever it is: for scripted games, and for players that are trusted."""
     return Ruling(LEGAL)

@@ -12,7 +12,7 @@ from codenames_ai.core.turns import turns_of
 from codenames_ai.lab.arena.seats import SEATS
 
 CAPPED: Final = "capped"
-"""The reason of a game that was stopped at the turn limit; no rate counts it."""
+"""The reason of a game that was stopped at the turn limit; rates leave such games out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Row:
 
     Attributes:
         game: its number, from 0.
-        seed: names the game, ``RUN/BOARD``: ``play`` with this seed plays it again.
+        seed: the name of the game, ``RUN/BOARD``; ``play`` with this seed plays it again.
         kind: ``classic``, ``duet`` or ``solo``.
         one: the team at ``red`` or ``a``, or the only team of a solo game.
         two: the team at ``blue`` or ``b``; None in a solo game.
@@ -38,7 +38,7 @@ class Row:
         forfeit: why the game was forfeited, else None.
         forfeit_by: the seat that forfeited, else None.
         board: the number of its board; games of a run with the same board have the same words and key.
-        one_clues: clues given at the first seat (Duet: by ``a``); likewise ``two_clues``.
+        one_clues: clues given at the first seat (in Duet by ``a``); likewise ``two_clues``.
         one_number: the sum of their numbers, where zero and ``unlimited`` add nothing; likewise ``two_number``.
         one_guesses: cards touched from that seat; likewise ``two_guesses``.
         one_found: how many of these were agents it looks for; likewise ``two_found``.

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from codenames_ai.core.board import BLUE, RED, A, B, other
+from codenames_ai.core.board import BLUE, RED, A, B
 from codenames_ai.core.errors import InputError, SpecError
 from codenames_ai.core.moves import Clue, Cover, Guess, Ruling, Stop, Wait
 from codenames_ai.core.text import shown
@@ -17,7 +17,7 @@ SEATS: Mapping[str, tuple[str, ...]] = {"classic": (RED, BLUE), "duet": (A, B), 
 
 
 class ClueGiver(Protocol):
-    """The part of a spymaster that a game needs."""
+    """What every spymaster must have."""
 
     def clue(self, view: SpymasterView, rng: random.Random) -> Clue:
         """The clue to give."""
@@ -25,7 +25,7 @@ class ClueGiver(Protocol):
 
 
 class Guesser(Protocol):
-    """The part of an operative that a game needs."""
+    """What every operative must have."""
 
     def guess(self, view: OperativeView, rng: random.Random) -> Guess | Stop | Wait:
         """The next guess, or the end of the turn."""
@@ -46,7 +46,7 @@ class PicksPenalty(Protocol):
     """A spymaster that chooses the penalty for the opponent's illegal clue (C7)."""
 
     def penalty(self, clue: Clue, view: SpymasterView, rng: random.Random) -> Cover | Ruling:
-        """``Cover`` of one of its agents or of none, or ``Ruling("legal")`` to let the clue stand.
+        """A ``Cover`` with one of its agents or with None, or ``Ruling("legal")`` to let the clue stand.
 
         Without this method, its first uncovered agent in alphabetical order is covered.
         """
@@ -105,10 +105,10 @@ def team(given: TeamLike) -> Team:
     """The team made of a SPEC or of players.
 
     Raises:
-        SpecError: a SPEC names no player, or an option is wrong.
-        InputError: the argument is neither a SPEC nor a player.
+        SpecError: no player has the name in a SPEC, or an option is wrong.
+        InputError: the argument is not a SPEC and not a player.
     """
-    from codenames_ai.players import spec  # the registry loads NumPy; teams of objects need none
+    from codenames_ai.players import spec  # slow to load; teams of objects do not need it
 
     if isinstance(given, Team):
         return given
@@ -133,11 +133,11 @@ def _can(player: Any, method: str) -> Any:
 
 
 def seat_teams(game: str, players: Mapping[str, TeamLike], starts: str) -> dict[str, Team]:
-    """A team for each seat of the game; the only team of a solo game has the seat that starts.
+    """The team at each seat; the only team of a solo game is at the seat that starts.
 
     Raises:
         InputError: a seat is missing or does not exist, or a team does not fit the game.
-        SpecError: a SPEC names no player, or an option is wrong.
+        SpecError: no player has the name in a SPEC, or an option is wrong.
     """
     if not isinstance(players, Mapping):
         raise InputError(f"players: {shown(players)} is not a mapping from seats to teams")
@@ -161,8 +161,3 @@ def _team_at(seat: str, given: TeamLike) -> Team:
         return team(given)
     except SpecError as e:
         raise SpecError(f"{seat}: {e}") from None
-
-
-def opponent(seat: str) -> str:
-    """The other seat of the game."""
-    return other(seat)

@@ -1,4 +1,4 @@
-"""Play two teams on the same boards until one is shown to be better, or not."""
+"""Comparisons: two teams play the same boards until a sequential test says which is better, or that neither is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -20,7 +20,7 @@ from codenames_ai.lab.checks import check_one_of
 from codenames_ai.lab.intervals import Interval, percentiles, totals
 from codenames_ai.lab.ratings.faults import Forfeits, forfeits
 from codenames_ai.lab.ratings.sequential import UNDECIDED, Sequential, Verdict, elo_of, expected
-from codenames_ai.lab.runs.folder import ABOUT, same
+from codenames_ai.lab.runs.folder import ABOUT, check_settings
 from codenames_ai.lab.runs.runner import played_shards
 from codenames_ai.lab.runs.schedule import pairings
 from codenames_ai.lab.runs.settings import SEATS, Settings, make_settings, team_name
@@ -46,12 +46,13 @@ class Comparison:
     Attributes:
         first: a team's SPEC. second: the other's.
         game: ``classic``, ``duet`` or ``solo``.
-        verdict: the test's.
+        verdict: the result of the test.
         results: how many boards had each result, in words.
         capped: boards left out because a game was stopped at the turn limit.
-        difference: classic: the share of games that the first won, else how much more often it won than the second.
+        difference: in classic games the share that the first won, else how much more often it won than the second.
         elo: the same in Elo points; classic only, else None.
-        games: games that the test has used. forfeits: those of them that a player forfeited.
+        games: how many games the test has used.
+        forfeits: the players that forfeited some of these games.
     """
 
     first: str
@@ -62,8 +63,8 @@ class Comparison:
     capped: int
     difference: Interval
     elo: Interval | None
-    games: int = 0
-    forfeits: tuple[Forfeits, ...] = ()
+    games: int
+    forfeits: tuple[Forfeits, ...]
 
 
 Watcher: TypeAlias = Callable[[Verdict], None]
@@ -103,21 +104,22 @@ def compare(
         elo1: classic: a lead of this many Elo points counts as better; 20 by default.
         share0: Duet and solo: as ``elo0``, but a difference of shares of games won; 0 by default.
         share1: Duet and solo: as ``elo1``, but a difference of shares of games won; 0.03 by default.
-        alpha: probability of calling a team better that is not.
-        beta: probability of missing a team that is better.
+        alpha: probability of calling a team better although it is not.
+        beta: probability of not finding that a team is better.
         one_sided: ask only whether the first is better, as chess engines are tested.
-        out: a folder to store the games in, from which the same call continues.
-        workers: as for ``selfplay``; so are ``cluster`` and ``settings``.
+        out: a folder to store the games in; the same call continues from it.
+        workers: as for ``selfplay``; likewise ``cluster`` and ``settings``.
         progress: called with the current verdict after each shard.
 
     Raises:
-        InputError: as ``selfplay``; or the hypotheses do not fit.
+        InputError: as for ``selfplay``, or the hypotheses do not fit.
     """
     kind = "elo" if game == "classic" else "share"
     given = {"elo": (elo0, elo1), "share": (share0, share1)}
     wrong = given["share" if kind == "elo" else "elo"]
     if any(x is not None for x in wrong):
-        raise InputError(f"a {game} test takes {'Elo points' if kind == 'elo' else 'shares of games won'}")
+        fits = "elo0 and elo1, in Elo points" if kind == "elo" else "share0 and share1, shares of games won"
+        raise InputError(f"a {game} test takes {fits}")
     defaults = ELO if kind == "elo" else SHARES
     low, high = (d if x is None else float(x) for d, x in zip(defaults, given[kind], strict=True))
     if not low < high:
@@ -170,18 +172,17 @@ def results(rows: Sequence[Row], game: str) -> Iterator[float | None]:
 
 
 class _Tally:
-    """The test of a comparison with the boards it has used so far."""
+    """The test of a comparison, and the games that it has used so far."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.test = sequential(settings)
         self.seen: list[float] = []
-        self.capped = 0
-        self.games = 0
+        self.capped = self.games = 0
         self.forfeits: list[str] = []
 
     def take(self, rows: Sequence[Row]) -> bool:
-        """Use these boards, up to the decision; whether the test is decided."""
+        """Use the games of these boards until the test is decided; whether it is."""
         boards = zip(rows[0::2], rows[1::2], strict=True)
         for value, board in zip(results(rows, self.settings.game), boards, strict=True):
             if self.test.verdict.decision != UNDECIDED:
@@ -196,9 +197,15 @@ class _Tally:
         return self.test.verdict.decision != UNDECIDED
 
     def found(self) -> Comparison:
-        """The result of the boards used so far."""
-        found = _found(self.settings, self.test, self.seen, self.capped)
-        return replace(found, games=self.games, forfeits=forfeits(self.forfeits))
+        """The comparison as these games show it."""
+        game, (first, second) = self.settings.game, self.settings.teams
+        words = _WORDS["classic" if game == "classic" else "other"]
+        counts = {words[value]: count for value, count in zip(self.test.values, self.test.counts, strict=True)}
+        share, elo = _difference(self.seen, game)
+        lost = forfeits(self.forfeits)
+        return Comparison(
+            first, second, game, self.test.verdict, counts, self.capped, share, elo, self.games, forfeits=lost
+        )
 
 
 def _compared(
@@ -231,7 +238,7 @@ def compared(run: Run) -> Comparison:
 
 
 def _stored(settings: Settings, out: Path) -> list[Row]:
-    same(out, settings)
+    check_settings(out, settings)
     run = Run.load(out)
     if run.shards != tuple(range(len(run.shards))):
         raise InputError(f"{out}: a shard before the last is missing")
@@ -250,19 +257,14 @@ _WORDS: Final = {
 }
 
 
-def _found(settings: Settings, test: Sequential, seen: Sequence[float], capped: int) -> Comparison:
-    classic = settings.game == "classic"
-    first, second = settings.teams[0], settings.teams[1]
-    words = _WORDS["classic" if classic else "other"]
-    counts = {words[value]: count for value, count in zip(test.values, test.counts, strict=True)}
+def _difference(seen: Sequence[float], game: str) -> tuple[Interval, Interval | None]:
+    """The mean of the boards' results, and for classic games the same in Elo points."""
     if not seen:
-        nothing = Interval(math.nan, math.nan, math.nan, 0)
-        return Comparison(first, second, settings.game, test.verdict, counts, capped, nothing, None)
+        return Interval(math.nan, math.nan, math.nan, 0), None
     found = totals(range(len(seen)), np.column_stack([np.asarray(seen), np.ones(len(seen))]))
-    share = found.ratio(0, 1, independent=len(seen) if classic else None)
+    share = found.ratio(0, 1, independent=len(seen) if game == "classic" else None)
     assert share is not None
-    elo = None
-    if classic:
-        drawn = np.array([elo_of(x) for x in found.resampled[:, 0] / found.resampled[:, 1]])
-        elo = percentiles(elo_of(share.mean), drawn, len(seen))
-    return Comparison(first, second, settings.game, test.verdict, counts, capped, share, elo)
+    if game != "classic":
+        return share, None
+    drawn = np.array([elo_of(x) for x in found.resampled[:, 0] / found.resampled[:, 1]])
+    return share, percentiles(elo_of(share.mean), drawn, len(seen))

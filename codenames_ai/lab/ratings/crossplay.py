@@ -25,7 +25,7 @@ class Effect:
     Attributes:
         role: ``spymaster`` or ``operative``.
         player: its SPEC.
-        effect: with its interval.
+        effect: a share of games, with its interval.
     """
 
     role: str
@@ -45,13 +45,13 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Cross:
-    """Cross-play.
+    """The results of every spymaster with every operative.
 
     Attributes:
-        spymasters: by SPEC, the rows. operatives: the columns.
+        spymasters: the SPECs of the rows. operatives: those of the columns.
         cells: share of games won, where the two played together.
         effects: of each player; empty unless every spymaster played with every operative and a role has two players.
-        differences: between each two players of a role; likewise.
+        differences: between each two players of a role; empty in the same case.
     """
 
     spymasters: tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,7 +31,7 @@ _REASON: Final = re.compile(r"(?P<label>.*?) \((?P<seat>red|blue|a|b) (?P<role>s
 
 
 def forfeits(reasons: Iterable[str]) -> tuple[Forfeits, ...]:
-    """Each player with forfeits, the most first.
+    """The forfeits of each player that has any, the player with most first.
 
     Args:
         reasons: the reason of each forfeited game, as in ``Row.forfeit``.
@@ -50,16 +50,3 @@ def forfeits(reasons: Iterable[str]) -> tuple[Forfeits, ...]:
         text, times = min(counts.items(), key=lambda kv: (-kv[1], kv[0]))
         out.append(Forfeits(f"{label} ({seat}{role})" if role else "", counts.total(), text, times))
     return tuple(sorted(out, key=lambda f: (-f.games, f.player, f.why)))
-
-
-def told(found: Sequence[Forfeits], games: int) -> str:
-    """Forfeits in a line: ``3 of 20 games ended by forfeit: margin (red spymaster): clue raised …``; empty if none."""
-    if not found:
-        return ""
-    parts = []
-    for f in found:
-        share = f" ({f.games:,} games)" if len(found) > 1 and f.games > 1 else ""
-        often = "most often " if f.times < f.games else ""
-        parts.append(f"{f.player}{share}: {often}{f.why}" if f.player else f"{often}{f.why}{share}")
-    lost = sum(f.games for f in found)
-    return f"{lost:,} of {games:,} game{'s' * (games != 1)} ended by forfeit: {'; '.join(parts)}"

@@ -1,13 +1,13 @@
-"""A sequential test of paired boards, as chess engines are tested.
+"""A sequential test of results board by board, as chess engines are tested.
 
 The generalised sequential probability ratio test (GSPRT; Li, Liu and Ying 2014; Van den Bergh's use of it for chess):
-after each board the likelihood of what was seen, under the likeliest distribution of a board's result whose mean is
-``high``, is put against that under the likeliest whose mean is ``low``. The test ends when the logarithm of their
-ratio leaves
+after each board, two likelihoods of all results so far are compared: that under the likeliest distribution of a
+board's result with mean ``high``, and that under the likeliest with mean ``low``. The test ends when the logarithm of
+their ratio leaves
 
     ( log(β / (1 - α)), log((1 - β) / α) )
 
-A board's result is a number: both of its games together, so that what the board itself favours cancels out.
+A board's result is one number for its two games together, so an advantage that the board gives to a side cancels out.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STEPS: Final = 100
 CLOSE: Final = 1e-13
 
 LEAST: Final = 16
-"""Boards before the test may end: fewer do not show the distribution."""
+"""The test ends after this many boards at the earliest: fewer do not show the distribution."""
 
 
 def expected(elo: float) -> float:
@@ -51,11 +51,11 @@ class Verdict:
     """The current result of a test.
 
     Attributes:
-        decision: ``first`` is better, ``second`` is, ``neither`` by as much as was asked, or ``undecided``.
+        decision: which is better by the difference asked for: ``first``, ``second``, ``neither``; or ``undecided``.
         boards: how many were seen.
-        ratio: the log likelihood ratio that the first is better; ``other`` that the second is, None in a test of one
-            side.
-        bounds: between which they are undecided.
+        ratio: the log likelihood ratio that the first is better.
+        other: the log likelihood ratio that the second is better; None in a one-sided test.
+        bounds: a ratio between these two is undecided.
     """
 
     decision: str
@@ -70,11 +70,12 @@ class Sequential:
 
     Args:
         values: the results that a board can have for the first, ascending.
-        low: the mean result up to which it is not better; ``high``: from which it is.
-        alpha: how often it may be called better though it is not; of both sides together.
-        beta: how often it may be missed though it is.
-        centre: the mean result of equals. The second is tested by the same means mirrored there; None for no such
-            test, so that ``neither`` says only that the first is not shown better.
+        low: with this mean result or less the first does not count as better.
+        high: with this mean result or more it does.
+        alpha: probability of calling a team better although it is not, for both teams together.
+        beta: probability of not finding that a team is better.
+        centre: the mean result of equal teams; the second is tested with ``low`` and ``high`` mirrored there. None for
+            a one-sided test, where ``neither`` says only that the first was not shown to be better.
     """
 
     def __init__(
@@ -90,9 +91,9 @@ class Sequential:
         if not values[0] < low < high < values[-1]:
             raise InputError(f"the test needs {values[0]:g} < {low:g} < {high:g} < {values[-1]:g}")
         if not (0 < alpha < 0.5 and 0 < beta < 0.5):
-            raise InputError(f"alpha {alpha:g} and beta {beta:g} are above 0 and below a half")
+            raise InputError(f"alpha is {alpha:g} and beta is {beta:g}: both must lie between 0 and 0.5")
         if centre is not None and low < centre:
-            raise InputError("a lower bound below 0 needs a test of one side alone: set one_sided")
+            raise InputError("a lower bound below 0 needs a one-sided test: set one_sided")
         self.values, self.low, self.high, self.centre = tuple(values), low, high, centre
         share = alpha if centre is None else alpha / 2
         self.bounds = (math.log(beta / (1 - share)), math.log((1 - beta) / share))
@@ -120,7 +121,7 @@ class Sequential:
         return self.verdict
 
     def _decision(self) -> str:
-        """Each side's own test stays as it ended (Sobel and Wald 1949)."""
+        """Which team is better by the two tests, each of which stays as it ended (Sobel and Wald 1949)."""
         if self._ended[0] == "yes":
             return FIRST
         if self._ended[1] == "yes":
@@ -140,10 +141,10 @@ def log_ratio(values: Sequence[float], counts: Sequence[int], low: float, high: 
 
 
 def tilted(values: Sequence[float], share: Sequence[float], mean: float) -> list[float]:
-    """The distribution of this mean under which the shares are likeliest: share / (1 + λ (value - mean)).
+    """The distribution with this mean under which the shares are likeliest: share / (1 + λ (value - mean)).
 
-    λ is where the mean comes out right, found by Newton's method kept between bounds. The mean must lie between the
-    least and the greatest value.
+    Newton's method, kept between bounds, finds the λ that gives the mean, which must lie between the least and the
+    greatest value.
     """
     apart = [v - mean for v in values]
     low, high = -1 / max(apart), -1 / min(apart)  # between these every denominator is positive

@@ -1,4 +1,4 @@
-"""What each team did over all its games, and what each two did against each other, with intervals by board."""
+"""The results of each team over all its games, and of each two teams against each other, with intervals by board."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TeamResult:
-    """A team over its games; games that were broken off at the turn cap are in no rate.
+    """A team's results; rates leave out games that were stopped at the turn limit.
 
     Attributes:
         team: its SPEC; in Duet ``A with B`` where two different teams played together.
-        games: how many, ``capped`` ones included.
-        capped: broken off.
-        forfeits: games that it lost by a bad move of its own program.
+        games: how many games it played, ``capped`` ones included.
+        capped: how many of these were stopped at the turn limit.
+        forfeits: how many it lost because its own program broke a rule.
         win_rate: share of games won.
-        turns: clues of its own in games that it won (in Duet and solo: all clues).
+        turns: mean number of its clues in games that it won (in Duet and solo of all clues).
         assassin: share of games that it lost by touching the assassin.
         number: mean number of its clues, zero and ``unlimited`` counting as 0.
         precision: share of the cards it touched that were its own.
-        score: Duet's points of a win (D12), or solo turns with a loss as 25; None in the classic game.
+        score: mean points of a win in Duet (D12), or mean turns in solo, where a loss counts 25; None in classic games.
     """
 
     team: str
@@ -43,15 +43,23 @@ class TeamResult:
     score: Interval | None
 
 
-_COLUMNS: Final = ("counted", "won", "won_turns", "assassin", "clues", "number", "guesses", "found", "score", "scored")
-
+_RATES: Final = {
+    "win_rate": ("won", "counted"),
+    "turns": ("won_turns", "won"),
+    "assassin": ("assassin", "counted"),
+    "number": ("number", "clues"),
+    "precision": ("found", "guesses"),
+    "score": ("score", "scored"),
+}
+"""Each rate as the ratio of two columns of ``by_team``."""
 
 _SHARES: Final = ("win_rate", "assassin", "precision")
+"""The rates that lie between 0 and 1."""
 
 
 def by_team(games: pd.DataFrame) -> pd.DataFrame:
-    """One row for each team in each game: what it did, as numbers that can be added up."""
-    import pandas as pd
+    """One row for each team in each game, with its counts."""
+    import pandas as pd  # takes half a second to load, and a comparison does not need it
 
     counted = games["reason"] != CAPPED
     parts = []
@@ -76,10 +84,10 @@ def by_team(games: pd.DataFrame) -> pd.DataFrame:
                     "won": won,
                     "won_turns": turns.where(won, 0),
                     "assassin": mine["assassin"] & ~won,
-                    "clues": mine[f"{side}_clues"] + mine[f"{other}_clues"].where(both, 0),
-                    "number": mine[f"{side}_number"] + mine[f"{other}_number"].where(both, 0),
-                    "guesses": mine[f"{side}_guesses"] + mine[f"{other}_guesses"].where(both, 0),
-                    "found": mine[f"{side}_found"] + mine[f"{other}_found"].where(both, 0),
+                    **{
+                        name: mine[f"{side}_{name}"] + mine[f"{other}_{name}"].where(both, 0)
+                        for name in ("clues", "number", "guesses", "found")
+                    },
                     "score": mine["score"].fillna(0),
                     "scored": mine["score"].notna(),
                     "forfeit": (mine["forfeit_by"] == seat)
@@ -91,22 +99,23 @@ def by_team(games: pd.DataFrame) -> pd.DataFrame:
 
 
 def _seats(games: pd.DataFrame, side: str) -> pd.Series[str]:
-    """The seat of a side: red or a for ``one``, the starting one for who plays solo."""
+    """A side's seat in each game: red or a for ``one``, blue or b for ``two``; in solo games the one that starts."""
     names = {"one": ("red", "a"), "two": ("blue", "b")}[side]
     seat = games["kind"].map({"classic": names[0], "duet": names[1]})
     return seat.where(games["kind"] != "solo", games["starts"])
 
 
 def _pair(games: pd.DataFrame) -> pd.Series[str]:
-    """What plays together: the team, or two different ones of a Duet game."""
+    """The name of what plays together: one team, or the two different teams of a Duet game."""
     apart = (games["kind"] == "duet") & (games["one"] != games["two"])
     return games["one"].where(~apart, games["one"] + " with " + games["two"].fillna(""))
 
 
 def seatings(rows: pd.DataFrame) -> int:
-    """How often a team played a board from a seat, of rows as ``by_team`` makes them.
+    """How many different pairs of board and seat these rows of ``by_team`` have.
 
-    Against other opponents it plays the same board in much the same way: those games are not independent trials.
+    A team plays the same board from the same seat in much the same way against every opponent, so those games are not
+    independent trials.
     """
     return len(rows[["team", "board", "starts"]].drop_duplicates())
 
@@ -117,34 +126,28 @@ def team_results(games: pd.DataFrame) -> tuple[TeamResult, ...]:
     out = []
     for team, mine in rows.groupby("team", sort=True):
         live = mine[mine["counted"]]
-        columns = live[list(_COLUMNS)].to_numpy(dtype=np.float64)
-        if len(live):
-            found = totals(live["board"], columns)
-            at, units = _COLUMNS.index, seatings(live)
-            rate = {
-                name: found.ratio(at(above), at(below), independent=units if name in _SHARES else None)
-                for name, above, below in (
-                    ("win_rate", "won", "counted"),
-                    ("turns", "won_turns", "won"),
-                    ("assassin", "assassin", "counted"),
-                    ("number", "number", "clues"),
-                    ("precision", "found", "guesses"),
-                    ("score", "score", "scored"),
-                )
-            }
-        else:
-            rate = dict.fromkeys(("win_rate", "turns", "assassin", "number", "precision", "score"))
+        columns = sorted({column for pair in _RATES.values() for column in pair})
+        found = totals(live["board"], live[columns].to_numpy(dtype=np.float64))
+        at, units = columns.index, seatings(live)
+        rate = {
+            name: found.ratio(at(above), at(below), independent=units if name in _SHARES else None)
+            for name, (above, below) in _RATES.items()
+        }
         capped = len(mine) - len(live)
         out.append(TeamResult(str(team), len(mine), capped, int(mine["forfeit"].sum()), **rate))
     return tuple(out)
 
 
-def head_to_head(games: pd.DataFrame) -> dict[tuple[str, str], Interval]:
-    """Classic: the share of games that the first team won against the second, both ways round."""
+def met(games: pd.DataFrame) -> pd.DataFrame:
+    """The rows of ``by_team`` for finished classic games of two different teams."""
     rows = by_team(games)
-    rows = rows[rows["counted"] & rows["other"].notna() & (rows["team"] != rows["other"])]
+    return rows[rows["counted"] & rows["other"].notna() & (rows["team"] != rows["other"])]
+
+
+def head_to_head(games: pd.DataFrame) -> dict[tuple[str, str], Interval]:
+    """For each ordered pair of classic teams, the share of their games that the first won."""
     out = {}
-    for (team, other), mine in rows.groupby(["team", "other"], sort=True):
+    for (team, other), mine in met(games).groupby(["team", "other"], sort=True):
         found = totals(mine["board"], mine[["won", "counted"]].to_numpy(dtype=np.float64)).ratio(
             0, 1, independent=seatings(mine)
         )

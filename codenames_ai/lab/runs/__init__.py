@@ -1,4 +1,4 @@
-"""Runs: many games, stored shard by shard, resumable, spread over the cores of a machine or a cluster.
+"""Runs: many games, stored shard by shard, that can be continued and use all cores of a machine or of a cluster.
 
 >>> import codenames_ai as cn
 >>> run = cn.selfplay("classic", {"red": "margin", "blue": "random"}, 100, out="runs/first")  # doctest: +SKIP

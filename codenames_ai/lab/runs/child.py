@@ -1,4 +1,4 @@
-"""A process that plays shards for another: it reads jobs from standard input and writes answers to standard output.
+"""The program of a worker's process: it reads jobs from standard input and writes answers to standard output.
 
 It ends by itself when its parent is gone, after IDLE seconds without a job, and when a player takes twice the time
 limit, even one that never releases the interpreter.
@@ -22,12 +22,13 @@ from codenames_ai.lab.runs.shards import ShardPlayer
 from codenames_ai.lab.runs.status import StatusFile
 
 IDLE: Final = 900.0
+"""Seconds to wait for the next job."""
 
 
 def main() -> None:
     """Answer jobs until there are no more: pickles of ``(name, *arguments)``, answered by ``("ok", …)`` or an error."""
-    with contextlib.suppress(ValueError):  # not in the main thread, which alone gets the signal
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    with contextlib.suppress(ValueError):  # raised outside the main thread, the only one that gets signals
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a player prints must not mix with the answers
     jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -43,7 +44,7 @@ def main() -> None:
 
 
 def _listen(source: BinaryIO, jobs: queue.SimpleQueue[Any]) -> None:
-    """Read jobs; end the process at once, whatever it is doing, when there can be no more."""
+    """Read jobs; when no more can come, end the process at once, whatever it is doing."""
     while True:
         try:
             jobs.put(pickle.load(source))
@@ -60,7 +61,7 @@ class _Jobs:
         self.status: StatusFile | None = None
 
     def answer(self, job: str, *arguments: Any) -> tuple[str, Any]:
-        """A job's outcome: the package's own errors as text, others with their traceback."""
+        """The result of a job; an error of the package as its message, any other with its traceback."""
         try:
             return "ok", getattr(self, job)(*arguments)
         except CodenamesError as e:
@@ -69,7 +70,7 @@ class _Jobs:
             return "broken", traceback.format_exc()
 
     def prepare(self, settings: Any) -> Any:
-        """Make the players; the pins of the run as this process finds them."""
+        """Make the players; return the pins of the run as this process finds them."""
         if self.player is None or self.player.settings != settings:
             self.player = ShardPlayer(settings)
             self.status = StatusFile(self.file, settings.move_limit)

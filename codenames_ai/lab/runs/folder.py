@@ -1,4 +1,4 @@
-"""A run's folder: locked while it is written, described by ``run.json``, filled shard by shard with whole files."""
+"""The folder of a run: its lock, ``run.json`` with settings and pins, and the files of its shards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PARTS: Final = (("records", "jsonl"), ("timings", "parquet"), (GAMES, "parquet")
 """The files of a shard in the order of writing: if the games are there, the others are too."""
 
 _NAMES: Final = {"boards": "games", "lineups": "players"}
-"""Settings that have another name on the command line."""
+"""Settings whose name on the command line is another."""
 
 
 def shard_file(folder: Path, part: str, number: int) -> Path:
@@ -32,7 +32,7 @@ def shard_file(folder: Path, part: str, number: int) -> Path:
 
 
 def shard_files(folder: Path, part: str) -> dict[int, Path]:
-    """The files of this part that are there, by shard, ascending."""
+    """The files of this part that exist: shard -> file, ascending."""
     found = {}
     for file in folder.glob(f"{part}-*.{dict(PARTS)[part]}"):
         number = file.stem.removeprefix(f"{part}-")
@@ -51,7 +51,7 @@ def read_about(folder: Path) -> tuple[Settings, Pins]:
     """The settings and pins in ``run.json``.
 
     Raises:
-        InputError: it is not the folder of a run, or of another version.
+        InputError: it is not the folder of a run, or the run is of another version.
     """
     file = folder / ABOUT
     try:
@@ -79,12 +79,12 @@ def read_about(folder: Path) -> tuple[Settings, Pins]:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Lock the folder, created if need be, while the block runs; the lock ends with the process in any case.
+    """Create the folder if need be, and lock it while the block runs; the lock ends with the process at the latest.
 
     Raises:
         InputError: another process is writing to it, or it cannot be created.
     """
-    from filelock import FileLock, Timeout  # only where a run is written
+    from filelock import FileLock, Timeout  # slow to load, and only writing a run needs it
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -101,13 +101,13 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 def begin(folder: Path, settings: Settings, pins: Pins) -> None:
-    """Write ``run.json``, or check that an existing run is unchanged; delete what an interrupted write left.
+    """Write ``run.json``, or check that it is unchanged in an existing run; delete unfinished files.
 
     Raises:
-        InputError: names the setting, version or table that has changed; or the folder holds something else.
+        InputError: names the setting, version or table that has changed; or the folder holds other files.
     """
     if (folder / ABOUT).exists():
-        same(folder, settings)
+        check_settings(folder, settings)
         _, before = read_about(folder)
         if before != pins:
             raise InputError(
@@ -115,7 +115,7 @@ def begin(folder: Path, settings: Settings, pins: Pins) -> None:
                 "continue it with those, or give another folder"
             )
     else:
-        vacant(folder)
+        check_vacant(folder)
         about = {"schema": SCHEMA, "settings": settings.to_dict(), **pins}
         write_text(folder / ABOUT, json.dumps(about, ensure_ascii=False, indent=1) + "\n")
     for part, _ in PARTS:
@@ -123,13 +123,13 @@ def begin(folder: Path, settings: Settings, pins: Pins) -> None:
             left.unlink()
 
 
-def vacant(folder: Path) -> None:
-    """Raise InputError if a folder that holds no run holds anything else."""
+def check_vacant(folder: Path) -> None:
+    """Raise InputError if a folder without a run holds any file but a lock."""
     if folder.is_dir() and any(f.name != LOCK for f in folder.iterdir()):
         raise InputError(f"{folder}: the folder is not empty, and not a run: it has no {ABOUT}")
 
 
-def same(folder: Path, settings: Settings) -> None:
+def check_settings(folder: Path, settings: Settings) -> None:
     """Check that an existing run has these settings.
 
     Raises:
@@ -150,9 +150,8 @@ def _in_user_terms(settings: Settings) -> dict[str, Any]:
     data = settings.to_dict()
     shard = data.pop("shard")
     data["boards"] = settings.games
-    data = {_NAMES.get(name, name): value for name, value in data.items()}
-    test = data.pop("test")
-    return {**data, **{f"{k}": v for k, v in (test or {}).items()}, "shard": shard}
+    test = data.pop("test") or {}
+    return {_NAMES.get(name, name): value for name, value in data.items()} | test | {"shard": shard}
 
 
 def _text(value: object) -> str:

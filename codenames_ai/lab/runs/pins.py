@@ -1,4 +1,4 @@
-"""What the games of a run depend on besides its settings: versions, tables, code. ``run.json`` pins them."""
+"""Pins: the versions, tables and code that the games of a run depend on, as ``run.json`` stores them."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from codenames_ai.players.registry import PROCESS
 
 PACKAGE: Final = Path(__file__).resolve().parents[2]
 LIBRARIES: Final = ("numpy", "scikit-learn", "nltk", "pyarrow")
-"""Those that could change a number or a byte of the tables."""
+"""Libraries that could change a number in the games, or a byte of the files."""
 
 SHOWING: Final = frozenset({"cli", "show", "playing"})
-"""Rooms of the package that play no game of a run."""
+"""Rooms of the package that the games of a run do not use."""
 
 Pins: TypeAlias = Mapping[str, Mapping[str, str]]
 
 
 def pins(settings: Settings) -> Pins:
-    """Versions, hashes of the shipped tables, and of each team's word vectors and source.
+    """Versions, hashes of the shipped tables, and a hash of each team's word vectors and code.
 
     Raises:
-        SpecError, VectorsError: a player of one's own, or its word vectors, cannot be loaded.
+        SpecError, VectorsError: a user's own player or its word vectors cannot be loaded.
     """
     versions = {"python": platform.python_version(), "machine": f"{platform.machine()}, {sys.byteorder} endian"}
     versions |= {name: metadata.version(name) for name in LIBRARIES}
@@ -43,7 +43,7 @@ def pins(settings: Settings) -> Pins:
 
 @functools.cache
 def _code() -> str:
-    """Hash of every module that plays: an edit in the middle of a run would mix two programs' games."""
+    """Hash of every module that plays: an edit in the middle of a run would mix the games of two programs."""
     digest = hashlib.sha256()
     for file in sorted(PACKAGE.rglob("*.py")):
         top = file.relative_to(PACKAGE).parts[0].removesuffix(".py")
@@ -63,19 +63,19 @@ def _tables() -> Mapping[str, str]:
 
 
 def _made_of(team: str) -> str:
-    """Hash of what a team's SPECs stand for beyond their text: word vectors, and the source of one's own players."""
-    said = []
+    """Hash of what a team's SPECs only refer to: word vectors, and the code of the user's own players."""
+    parts = []
     for player in spec.team(team):
         if player.entry.own:
-            said.append(python_player.digest(player.entry.where))
+            parts.append(python_player.digest(player.entry.where))
         if player.entry in PROCESS:
-            said.append(process.digest(str(player.given.get("cmd", ""))))
+            parts.append(process.digest(str(player.given.get("cmd", ""))))
         options = {option.name: option.default for option in player.entry.options} | dict(player.given)
         if isinstance(options.get("vectors"), str):
-            from codenames_ai.meaning.association import load
+            from codenames_ai.meaning.association import load  # loads NumPy, which not every player needs
 
-            said.append(load(str(options["vectors"])).recipe)
-    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
+            parts.append(load(str(options["vectors"])).recipe)
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
 def different(one: Pins, other: Pins) -> str:

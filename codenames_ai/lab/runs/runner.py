@@ -1,4 +1,4 @@
-"""Play a run to its end, from wherever it was interrupted."""
+"""Playing a run to its end, from the beginning or from where it was interrupted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import TypeAlias
 
 from codenames_ai.lab.arena import CAPPED, Row
-from codenames_ai.lab.runs.folder import ABOUT, GAMES, begin, locked, same, shard_files, vacant, write_shard
+from codenames_ai.lab.runs.folder import (
+    ABOUT,
+    GAMES,
+    begin,
+    check_settings,
+    check_vacant,
+    locked,
+    shard_files,
+    write_shard,
+)
 from codenames_ai.lab.runs.settings import Settings
 from codenames_ai.lab.runs.stored import Run
 from codenames_ai.lab.runs.workers import start_workers
@@ -20,7 +29,7 @@ class Progress:
 
     Attributes:
         games: games in the whole run.
-        before: games that were stored when it was continued.
+        before: games that were already stored.
         played: games played since.
         wins: how many of these ``one`` won (in Duet: both).
         capped: how many of these were stopped at the turn limit; the win rate leaves them out.
@@ -75,19 +84,21 @@ def played_shards(
     progress: Watcher | None = None,
     ordered: bool = False,
 ) -> Generator[tuple[Row, ...], None, None]:
-    """The rows of each shard once it is stored; only of those that were not yet. See ``play_run``.
+    """Play and store the shards that are missing; the rows of each, after it is stored. See ``play_run``.
 
     Args:
-        settings: of the run. out: its folder. workers: see ``start_workers``; so is ``cluster``.
+        settings: the settings of the run.
+        out: its folder.
+        workers: as for ``start_workers``; likewise ``cluster``.
         progress: called at the beginning and after each shard.
-        ordered: in the order of the shards, so that a caller who stops early leaves a run without gaps.
+        ordered: whether in the order of the shards, so that a caller who stops early leaves a run without gaps.
     """
     folder = Path(out)
     if (folder / ABOUT).exists():
-        same(folder, settings)  # an error before any process is started
+        check_settings(folder, settings)  # errors come before any process is started
     else:
-        vacant(folder)  # and before a lock file is left in another folder
-    with start_workers(settings, workers, cluster) as players, locked(folder):  # workers first: errors leave no folder
+        check_vacant(folder)  # and before a lock file is left in a folder of other files
+    with start_workers(settings, workers, cluster) as players, locked(folder):  # this order: an error leaves no folder
         begin(folder, settings, players.pins())
         done = shard_files(folder, GAMES)
         seen = Progress(settings.games, sum(len(settings.range(number)) for number in done))

@@ -1,4 +1,4 @@
-"""Two kinds of run: self-play of one lineup, and tournaments of every pairing on the same boards."""
+"""Self-play of the same teams, and tournaments: every pairing of some teams on the same boards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from codenames_ai.core.errors import InputError
 from codenames_ai.core.text import shown
 from codenames_ai.lab.checks import check_one_of
 from codenames_ai.lab.runs.runner import Watcher, play_run
-from codenames_ai.lab.runs.settings import SEATS, Settings, make_settings
+from codenames_ai.lab.runs.settings import SEATS, Settings, make_settings, team_name
 from codenames_ai.lab.runs.stored import Run
 from codenames_ai.players import spec
 
@@ -80,10 +80,10 @@ def tournament(
         teams: two or more SPECs.
         games: games for each pairing. Classic: each two teams play every board twice, with seats changed, so this is
             even. Duet and solo: each spymaster of the teams plays with each operative of the teams, on every board.
-        seed: as for ``selfplay``, and so are the others.
+        seed: as for ``selfplay``; likewise the others.
 
     Raises:
-        InputError: as ``selfplay``.
+        InputError: as for ``selfplay``.
     """
     asked = tournament_settings(game, teams, games, seed, **settings)
     return play_run(asked, out, workers=workers, cluster=cluster, progress=progress)
@@ -93,14 +93,14 @@ def tournament_settings(
     game: str, teams: Sequence[str], games: int, seed: chance.Name = 0, **settings: Any
 ) -> Settings:
     """The settings of ``tournament`` with these arguments."""
-    if isinstance(teams, str) or not all(isinstance(team, str) for team in teams):
+    if isinstance(teams, str):
         raise InputError(f"teams: {shown(teams)} is not a list of SPECs")
-    names = ["+".join(map(str, spec.team(team))) for team in teams]
+    names = list(map(team_name, teams))
     full = list(map(spec.in_full, names))
     for i, name in enumerate(names):
         if full[i] in full[:i]:
             first = names[full.index(full[i])]
-            raise InputError(f"teams: {name} is there twice{'' if first == name else f': {first} means the same'}")
+            raise InputError(f"teams: {name} is listed twice{'' if first == name else f': {first} means the same'}")
     if len(names) < 2:
         raise InputError("teams: two or more are needed")
     lineups, boards = pairings(game, names, games)
@@ -108,7 +108,7 @@ def tournament_settings(
 
 
 def pairings(game: str, teams: Sequence[str], games: int) -> tuple[list[tuple[str, ...]], int]:
-    """The lineups of a tournament, and how many boards each plays, from the number of games for each pairing."""
+    """The lineups of a tournament, and the number of boards that gives each pairing this many games."""
     if game == "classic":
         if isinstance(games, int) and games % 2:
             raise InputError(f"games: {games} is not an even number; each board is played twice, with seats changed")

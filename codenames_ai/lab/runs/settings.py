@@ -1,4 +1,4 @@
-"""The settings of a run: which teams play which boards. All of them are stored in ``run.json``."""
+"""The settings of a run, such as which teams play which boards; ``run.json`` stores all of them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ LARGEST: Final = 250
 class Settings:
     """Every lineup plays every board once; game g is lineup g mod L on board g // L.
 
-    A board, its key and the players' chance are named by ``SEED/BOARD``, the seat and the SPEC alone: neither other
-    lineups nor the number of workers change a game.
+    A board and its key depend on ``SEED/BOARD`` alone, and the players' random generators also on their seat and SPEC:
+    neither other lineups nor the number of workers change a game.
 
     Attributes:
         kind: ``selfplay``, ``tournament`` or ``compare``.
@@ -41,7 +41,7 @@ class Settings:
         boards: how many boards.
         lineups: the team at each seat, as SPECs: (red, blue), (a, b) or (solo,).
         seed: names the boards.
-        options: as for ``play``; so are ``ask`` and ``max_turns``.
+        options: as for ``play``; likewise ``ask`` and ``max_turns``.
         words: the card words to deal from; None for the game's own list.
         mission: (turns, mistakes) of a Duet game; None for the standard one.
         move_limit: seconds that a player has for one answer; None for no limit.
@@ -91,7 +91,7 @@ class Settings:
         return dict(zip(SEATS[self.game], self.lineups[game % len(self.lineups)], strict=True))
 
     def to_dict(self) -> dict[str, Any]:
-        """As in ``run.json``."""
+        """The object that ``run.json`` holds."""
         return asdict(self)
 
     @classmethod
@@ -124,10 +124,10 @@ def make_settings(
     shard: int | None = None,
     test: Mapping[str, Any] | None = None,
 ) -> Settings:
-    """Settings from a user's arguments, with every SPEC written in its full form.
+    """The settings that a user's arguments ask for, with every SPEC in its full form.
 
     Raises:
-        InputError: names the setting that is wrong; SpecError for a SPEC, WordError for a list of words.
+        InputError: names the setting that is wrong; a SpecError for a SPEC, a WordError for a list of words.
     """
     check_one_of("game", game, SEATS)
     check_whole("games", boards)
@@ -166,7 +166,7 @@ def team_name(given: str) -> str:
 
 
 def checked(settings: Settings) -> Settings:
-    """The settings unchanged, after a check that they fit together.
+    """The same settings, after a check that they fit together.
 
     Raises:
         InputError: names the setting that is wrong.

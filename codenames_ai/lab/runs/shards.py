@@ -1,4 +1,4 @@
-"""The games of a shard, played one after the other in a worker's process."""
+"""Shards: the games of one file of a run, played one after the other in a worker's process."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import os
 import socket
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from codenames_ai.core.board import Mission
+from codenames_ai.core.record import Record
 from codenames_ai.lab import arena
 from codenames_ai.lab.arena import Question, Row, Team, row
 from codenames_ai.lab.runs.settings import Settings
@@ -17,7 +18,7 @@ from codenames_ai.lab.runs.status import StatusFile
 from codenames_ai.lab.runs.tables import Timing, to_parquet
 
 Faults: TypeAlias = Mapping[tuple[int, int], str]
-"""Why a player forfeits instead of being asked: by game, and the question's number in that game, from 1."""
+"""(game, number of the question in it, from 1) -> why the player forfeits instead of being asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,31 +38,32 @@ class Shard:
     rows: tuple[Row, ...]
 
 
+@dataclass(slots=True)
 class ShardObserver:
-    """Observes a shard's games: takes times, notes each question in the status file, and forfeits known faults.
+    """Observes one game of a shard: measures time, writes each question to the status file, makes faults forfeit.
 
     Attributes:
-        seconds: seconds by role in the current game.
+        game: number of the game.
+        faults: the questions that a player forfeits.
+        status: the status file, if there is one.
+        question: number of the current question, from 1.
+        began: when it was asked.
+        seconds: what the players of each role took so far.
     """
 
-    def __init__(self, status: StatusFile | None, faults: Faults) -> None:
-        self.status, self.faults = status, faults
-        self.game = self.question = 0
-        self.began = 0.0
-        self.seconds = {"spymaster": 0.0, "operative": 0.0}
-
-    def start(self, game: int) -> None:
-        """Begin a game."""
-        self.game, self.question = game, 0
-        self.seconds = {"spymaster": 0.0, "operative": 0.0}
+    game: int
+    faults: Faults
+    status: StatusFile | None
+    question: int = 0
+    began: float = 0.0
+    seconds: dict[str, float] = field(default_factory=lambda: {"spymaster": 0.0, "operative": 0.0})
 
     def before(self, question: Question) -> str | None:
         """See ``arena.Observer``."""
         self.question += 1
-        if self.faults:
-            why = self.faults.get((self.game, self.question))
-            if why is not None:
-                return why
+        why = self.faults.get((self.game, self.question))
+        if why is not None:
+            return why
         if self.status is not None:
             self.status.write(self.game, self.question)
         self.began = time.perf_counter()
@@ -88,36 +90,34 @@ class ShardPlayer:
 
     def shard(self, number: int, faults: Faults, status: StatusFile | None = None) -> Shard:
         """Play all games of a shard."""
-        observer = ShardObserver(status, faults)
         rows: list[Row] = []
         lines: list[str] = []
         times: list[Timing] = []
         host = socket.gethostname()
         for game in self.settings.range(number):
             began = time.perf_counter()
-            observer.start(game)
-            played, line = self._game(game, observer)
-            rows.append(played)
-            lines.append(line)
+            observer = ShardObserver(game, faults, status)
+            record = self._record(game, observer)
+            rows.append(row(record, game, self.settings.board(game), capped=record.outcome is None))
+            lines.append(f"{record.to_line()}\n")
             spent = time.perf_counter() - began
             took = observer.seconds
             times.append(Timing(game, spent, took["spymaster"], took["operative"], os.getpid(), host))
         return Shard(
             number,
             to_parquet(rows, Row),
-            "".join(f"{line}\n" for line in lines).encode(),
+            "".join(lines).encode(),
             to_parquet(times, Timing),
             tuple(rows),
         )
 
-    def _game(self, game: int, observer: ShardObserver) -> tuple[Row, str]:
-        """Play a game: its row, and its record as a line."""
+    def _record(self, game: int, observer: ShardObserver) -> Record:
+        """Play a game."""
         s = self.settings
-        board = s.board(game)
-        record = arena.play(
+        return arena.play(
             s.game,
             {seat: self.teams[given] for seat, given in s.seats(game).items()},
-            seed=f"{s.seed}/{board}",
+            seed=f"{s.seed}/{s.board(game)}",
             options=s.options,
             words=s.words,
             mission=self.mission,
@@ -125,4 +125,3 @@ class ShardPlayer:
             max_turns=s.max_turns,
             observer=observer,
         )
-        return row(record, game, board, capped=record.outcome is None), record.to_line()

@@ -1,4 +1,4 @@
-"""A small file that two processes map: a worker notes which question it asks, and its parent reads when it hangs."""
+"""The status file, which two processes map: a worker writes which question it asks, and its parent reads it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 STATUS: Final = struct.Struct("<qqd")
-"""Game, question (0 for none), and when it was asked on the system's monotonic clock."""
+"""Game, question (0 for none), and when it was asked, by the system's monotonic clock."""
 
 
 class StatusFile:
-    """One process writes what it is doing; another sees what it was doing when it stopped.
+    """One process writes which question it asks; another reads which one the process was asking when it stopped.
 
     Args:
         file: the file, of ``STATUS.size`` bytes.
@@ -30,7 +30,7 @@ class StatusFile:
         self._armed = -float("inf")
 
     def write(self, game: int, question: int) -> None:
-        """A question of a game is being asked now; 0 for none."""
+        """Write that this question of a game is asked now; 0 for none."""
         now = time.monotonic()
         STATUS.pack_into(self._map, 0, game, question, now)
         if self._limit is not None and question and now - self._armed > self._limit / 2:
@@ -38,7 +38,7 @@ class StatusFile:
             faulthandler.dump_traceback_later(2 * self._limit + 1, exit=True, file=_devnull())
 
     def rest(self) -> None:
-        """No player will be asked for a while."""
+        """No player will be asked for now, so no time limit runs."""
         faulthandler.cancel_dump_traceback_later()
         self._armed = -float("inf")
 

@@ -1,4 +1,4 @@
-"""A stored run: its tables as frames, its records one by one."""
+"""Stored runs: their tables as pandas frames, their records one by one."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ class ClueRow:
         word: the clue word, in lower case as players give it.
         number: None for ``unlimited``.
         intended: the cards it was intended for, if the spymaster declared them.
-        touched: how many cards were touched. found: how many of these were agents of the guesser.
-        ended: how the turn ended: ``stop``, ``miss``, ``limit``, ``illegal``, ``done``, ``sudden_death``, ``end``.
+        touched: how many cards were touched. found: how many of these were agents that the guesser looks for.
+        ended: how the turn ended: ``stop``, ``miss``, ``limit``, ``illegal``, ``done``, ``sudden_death``, ``end``; or
+            None for an open turn.
         valid: False for a clue that was ruled illegal and did not stand.
     """
 
@@ -64,7 +65,7 @@ class GuessRow:
         order: from 1 within its turn.
         by: the seat that touched it. team: the team at that seat.
         word: the card. identity: what it showed.
-        right: whether it was an agent of the guesser.
+        right: whether it was an agent that the guesser looks for.
         clue: the clue word; None in sudden death.
         intended: whether the clue was intended for it; None if the spymaster did not declare its targets.
     """
@@ -97,12 +98,13 @@ class Run:
     pins: Pins
 
     def __repr__(self) -> str:
-        s = self.settings
-        return f"<Run {str(self.folder)[-40:]}: {s.kind}, {self.played:,} of {s.games:,} {s.game} games>"
+        s, place = self.settings, str(self.folder)
+        place = place if len(place) <= 24 else f"…{place[-23:]}"
+        return f"<Run {place}: {s.kind}, {self.played:,} of {s.games:,} {s.game} games>"
 
     @classmethod
     def load(cls, folder: str | Path) -> Run:
-        """The run in a folder; InputError if there is none."""
+        """The run in a folder; InputError if the folder has none."""
         settings, pins = read_about(Path(folder))
         return cls(Path(folder), settings, pins)
 
@@ -171,12 +173,12 @@ class Run:
 
 
 def _exact(frame: pd.DataFrame) -> pd.DataFrame:
-    """With whole numbers and truth values that may be missing, instead of floats and objects."""
+    """The frame with nullable integer and boolean columns instead of floats and objects."""
     return frame.convert_dtypes() if len(frame) else frame
 
 
 def _turns(game: int, board: int, data: dict[str, Any]) -> Iterator[tuple[ClueRow | None, tuple[GuessRow, ...]]]:
-    """The turns of a record as its file has it."""
+    """The clue and the guesses of each turn of a record, given as in its file."""
     teams = data["players"]
     number = 0
     for turn in turns_of(record_file.events(data["events"])):

@@ -1,4 +1,7 @@
-"""Rows as the bytes of a parquet file: equal rows give equal bytes. The one door to pyarrow."""
+"""Parquet files of a run: rows as bytes (equal rows give equal bytes), and files as frames. The one door to pyarrow.
+
+Its imports of pyarrow are inside the functions: it is slow to load, and a run's settings or records need no table.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """What one game took; with the process that played it, all that may differ between two equal runs.
+    """The time that one game took, and where it was played: all that may differ between two equal runs.
 
     Attributes:
         game: its number.
         seconds: from its deal to its row.
-        clue_seconds: of these, what the spymasters took.
-        guess_seconds: likewise the operatives.
+        clue_seconds: how many of these the spymasters took.
+        guess_seconds: how many the operatives took.
         process: number of the process that played it.
         host: name of its machine.
     """
@@ -39,8 +42,8 @@ class Timing:
 
 def to_parquet(rows: Sequence[Row] | Sequence[Timing], kind: type[Row] | type[Timing]) -> bytes:
     """Rows of one dataclass as a parquet file, columns as its fields."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
+    import pyarrow as pa  # slow to load
+    import pyarrow.parquet as pq  # likewise
 
     names = [f.name for f in fields(kind)]
     columns = {name: [getattr(row, name) for row in rows] for name in names}
@@ -51,7 +54,7 @@ def to_parquet(rows: Sequence[Row] | Sequence[Timing], kind: type[Row] | type[Ti
 
 def _schema(kind: type[Any]) -> pa.Schema:
     """The columns of a dataclass; a field that may be None is nullable."""
-    import pyarrow as pa
+    import pyarrow as pa  # slow to load
 
     types = {int: pa.int64(), float: pa.float64(), str: pa.string(), bool: pa.bool_()}
     hints = get_type_hints(kind)
@@ -63,13 +66,13 @@ def _schema(kind: type[Any]) -> pa.Schema:
 
 
 def read_parquet(files: Sequence[Path], kind: type[Row] | type[Timing]) -> pd.DataFrame:
-    """The rows of several files, one below the other; none give an empty frame with the same columns.
+    """The rows of several files, one below the other; an empty frame with the same columns if there are no files.
 
     Raises:
         InputError: names the file that cannot be read, or that has other columns.
     """
-    import pyarrow as pa
-    import pyarrow.parquet as pq
+    import pyarrow as pa  # slow to load
+    import pyarrow.parquet as pq  # likewise
 
     schema = _schema(kind)
     tables = [schema.empty_table()]
@@ -84,6 +87,6 @@ def read_parquet(files: Sequence[Path], kind: type[Row] | type[Timing]) -> pd.Da
 
 
 def damaged(file: Path, why: str) -> InputError:
-    """What to raise for a file of a shard that cannot be used, with the way out."""
+    """The error for a file of a shard that cannot be used; it says how to replay the shard."""
     number = file.stem.rpartition("-")[2]
     return InputError(f"{file}: {why}; delete games-{number}.parquet and run the command again to replay those games")

@@ -1,4 +1,4 @@
-"""A child process that plays shards and is watched: a player that hangs or kills it forfeits, and the run goes on."""
+"""A worker: a child process that plays shards. A player that makes it hang or end forfeits, and the run goes on."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from codenames_ai.lab.runs.shards import Shard
 from codenames_ai.lab.runs.status import STATUS, StatusFile
 
 SETUP: Final = 300.0
-"""Seconds that a process has to make its players."""
+"""Seconds within which a process must have made its players."""
 
 START: Final = "from codenames_ai.lab.runs.child import main; main()"
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 class WorkerError(CodenamesError):
-    """A worker's process was lost, and no player is to blame."""
+    """A worker's process was lost through no fault of a player."""
 
 
 class _Lost(Exception):
@@ -55,7 +55,7 @@ class Worker:
         self._status: StatusFile | None = None
 
     def prepare(self) -> Pins:
-        """Make the players; the pins of the run as the process finds them.
+        """Make the players; return the pins of the run as the process finds them.
 
         Raises:
             InputError: they cannot be made.
@@ -72,7 +72,7 @@ class Worker:
         """A shard's games.
 
         A question that took too long, or that ended the process, is asked once more in a new process, because the
-        machine may have been to blame; the second time the player forfeits.
+        machine may have been the cause; the second time the player forfeits.
 
         Raises:
             WorkerError: the process ended twice while nobody was asked.
@@ -98,7 +98,7 @@ class Worker:
         self._end()
 
     def _prepared(self) -> Pins:
-        """The pins, after the process is started and the players are made if need be."""
+        """The pins; if need be the process is started and the players are made first."""
         if self._pins is None or self._process is None or self._process.poll() is not None:
             handle, file = tempfile.mkstemp(prefix="codenames-ai-status-")
             os.truncate(handle, STATUS.size)
@@ -152,7 +152,7 @@ class Worker:
         return answer
 
     def _lost(self, process: subprocess.Popen[bytes]) -> Exception:
-        """What happened to the process, and at which question."""
+        """The exception that says what happened to the process, and at which question."""
         process.kill()
         status = process.wait()
         if self.closed:

@@ -22,7 +22,7 @@ from codenames_ai.lab.runs.shards import Shard
 from codenames_ai.lab.runs.worker import Worker
 
 AHEAD: Final = 2
-"""Shards submitted for each worker, so that none waits for its next one and memory does not grow with the run."""
+"""Shards submitted for each worker: none waits for its next shard, and memory does not grow with the run."""
 
 _mine = threading.local()
 _all: set[Worker] = set()
@@ -30,7 +30,7 @@ _lock = threading.Lock()
 
 
 def play_shard(settings: Settings, number: int) -> Shard | str:
-    """A shard's games, played by this thread's process; or the error as text, as not every exception can be pickled."""
+    """A shard's games, played by this thread's process; or an error as text, as some exceptions cannot be pickled."""
     try:
         return _worker(settings).shard(number)
     except CodenamesError as e:
@@ -38,7 +38,7 @@ def play_shard(settings: Settings, number: int) -> Shard | str:
 
 
 def prepare(settings: Settings) -> Pins | str:
-    """The pins as this thread's process finds them; or the error as text."""
+    """The pins as this thread's process finds them; or an error as text."""
     try:
         return _worker(settings).prepare()
     except CodenamesError as e:
@@ -121,7 +121,7 @@ def start_workers(settings: Settings, workers: int | None = None, cluster: str |
     """The workers of a run, until the block ends.
 
     Args:
-        settings: of the run.
+        settings: the settings of the run.
         workers: number of processes on this machine; one for each core by default.
         cluster: address of a Dask scheduler to use instead.
 

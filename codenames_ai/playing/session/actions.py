@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from codenames_ai.core import events as ev
 from codenames_ai.core import moves as mv
+from codenames_ai.core.board import other
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.errors import InputError, RuleError
 from codenames_ai.core.record import State
@@ -13,7 +14,7 @@ from codenames_ai.core.text import shown
 from codenames_ai.core.views import OWN, SpymasterView
 from codenames_ai.core.words import normal
 from codenames_ai.lab import arena
-from codenames_ai.lab.arena import decide, opponent, verdict_on
+from codenames_ai.lab.arena import decide, verdict_on
 from codenames_ai.players.explain import identity
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
 from codenames_ai.playing.session.game import Action, Allow, Answer, GiveWay, IllegalClue, Question, Session
@@ -140,7 +141,7 @@ def pending_question(session: Session) -> Question | None:
     if not last or not isinstance(last[0], ev.VerdictEvent) or last[0].verdict != mv.ASK or state.clue is None:
         return None
     giver = state.giver if isinstance(state, DuetState) else state.to_move
-    by, judge = seat_of(giver, SPYMASTER), seat_of(opponent(giver), SPYMASTER)
+    by, judge = seat_of(giver, SPYMASTER), seat_of(other(giver), SPYMASTER)
     if session.seats[by] == HUMAN or session.seats.get(judge) != HUMAN:
         return None
     heard = mv.Clue(state.clue.word, state.clue.number)
@@ -183,10 +184,10 @@ def _clue(session: Session, seat: str, clue: mv.Clue, *, insist: bool) -> Sessio
     if verdict.verdict == mv.ILLEGAL:
         if not insist:
             raise IllegalClue(verdict)
-        by = opponent(side) if normal(clue.word) in session.rejected else "referee"
+        by = other(side) if normal(clue.word) in session.rejected else "referee"
         return _after(session, given.apply(mv.Ruling(mv.ILLEGAL, verdict.rule, by)))
     doubtful = mv.Ruling(mv.ASK, verdict.rule)
-    judge = seat_of(opponent(side), SPYMASTER)
+    judge = seat_of(other(side), SPYMASTER)
     if session.seats.get(judge) == HUMAN:
         heard = mv.Clue(clue.word, clue.number)
         question = Question("clue", seat, judge, heard, verdict.rule, verdict.reason, intended=clue.intended)
@@ -222,7 +223,7 @@ def _answered(session: Session, answer: Answer, question: Question) -> Session:
 def _restart(session: Session, seat: str) -> Session:
     """D15: the pair agrees to begin again; a person is asked, a program always agrees."""
     agreed = session.state.apply(mv.Restart())  # judged before anyone is asked
-    partner = opponent(side_of(seat))
+    partner = other(side_of(seat))
     people = [s for s in (seat_of(partner, SPYMASTER), seat_of(partner, OPERATIVE)) if session.seats.get(s) == HUMAN]
     if people:
         return replace(session, question=Question("restart", seat, people[0]))

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from codenames_ai.core import chance
 from codenames_ai.core import events as ev
-from codenames_ai.core.board import Board, Mission, check_seed, deal
+from codenames_ai.core.board import Board, Mission, check_seed, deal, other
 from codenames_ai.core.duet import DuetState
 from codenames_ai.core.errors import InputError, RuleError
 from codenames_ai.core.moves import AnyMove, Clue
@@ -18,7 +18,7 @@ from codenames_ai.core.record import GAMES, Record, State, begin
 from codenames_ai.core.text import shown
 from codenames_ai.core.views import OperativeView, SpymasterView, operative_view, spymaster_view
 from codenames_ai.english.clue_rules import Verdict
-from codenames_ai.lab.arena import ASK_OPPONENT, GameSetup, opponent, validator, verdict_on
+from codenames_ai.lab.arena import ASK_OPPONENT, GameSetup, validator, verdict_on
 from codenames_ai.players.explain import RankedClues, RankedGuesses
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
 from codenames_ai.playing.session import seats
@@ -215,7 +215,7 @@ class Session:
 
     def guesser_of(self, side: str) -> str:
         """Who guesses on the clues of a side: ``human``, or the SPEC of a program."""
-        return self.seats[seat_of(opponent(side) if self.game == "duet" else side, OPERATIVE)]
+        return self.seats[seat_of(other(side) if self.game == "duet" else side, OPERATIVE)]
 
     def knows(self, seat: str, word: str) -> bool:
         """Whether the program that guesses on this seat's clues knows a word; True for people and wordless programs.

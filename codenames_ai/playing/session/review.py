@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from codenames_ai.core import chance
-from codenames_ai.core.board import GivenClue
+from codenames_ai.core.board import GivenClue, other
 from codenames_ai.core.errors import InputError, RuleError
 from codenames_ai.core.moves import Clue
 from codenames_ai.core.record import State, begin, steps
 from codenames_ai.core.views import OperativeView, SpymasterView, heard, operative_view, spymaster_view
-from codenames_ai.lab.arena import opponent
 from codenames_ai.players.attempt import TriedClue, attempt
 from codenames_ai.players.explain import RankedClues, RankedGuesses, Searched
 from codenames_ai.players.registry import OPERATIVE, SPYMASTER
@@ -129,5 +128,5 @@ def _guesser_view(session: Session, state: State, giver: str, clue: Clue) -> Ope
     if session.game != "duet":
         return operative_view(state, giver)
     if session.over:
-        return operative_view(state, opponent(giver))
+        return operative_view(state, other(giver))
     return heard(spymaster_view(state, giver), clue)

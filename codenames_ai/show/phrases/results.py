@@ -5,9 +5,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from codenames_ai.show.phrases.words import count
+
+if TYPE_CHECKING:
+    from codenames_ai.lab.ratings import Forfeits
 
 KINDS: Final = {"selfplay": "Self-play", "tournament": "Tournament", "compare": "Comparison"}
 
@@ -73,6 +77,19 @@ def verdict(decision: str, first: str, second: str) -> str:
     """What a comparison decided, as a cell."""
     said = {"first": f"{first} is better", "second": f"{second} is better", "neither": "neither is better by as much"}
     return said.get(decision, "not decided")
+
+
+def forfeits(found: Sequence[Forfeits], games: int) -> str:
+    """Forfeits in a line: ``3 of 20 games ended by forfeit: margin (red spymaster): clue raised …``; empty if none."""
+    if not found:
+        return ""
+    parts = []
+    for f in found:
+        share = f" ({count(f.games, 'game')})" if len(found) > 1 and f.games > 1 else ""
+        often = "most often " if f.times < f.games else ""
+        parts.append(f"{f.player}{share}: {often}{f.why}" if f.player else f"{often}{f.why}{share}")
+    lost = sum(f.games for f in found)
+    return f"{lost:,} of {count(games, 'game')} ended by forfeit: {'; '.join(parts)}"
 
 
 # -- the page --------------------------------------------------------------------------------------------------------

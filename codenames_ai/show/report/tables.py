@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 
 from codenames_ai.lab.intervals import Interval
 from codenames_ai.lab.ratings import Comparison, Forfeits
-from codenames_ai.lab.ratings.faults import told
 from codenames_ai.lab.ratings.sequential import FIRST, NEITHER, SECOND
 from codenames_ai.lab.runs import Run
 from codenames_ai.show.phrases import results as say
@@ -206,7 +205,7 @@ def notes_table(lost: Sequence[Forfeits], games: int, shared: Mapping[str, tuple
     """
     rows: list[tuple[Cell, ...]] = []
     if lost:
-        rows.append(("forfeits", told(lost, games)))
+        rows.append(("forfeits", say.forfeits(lost, games)))
     if shared:
         by_tables: dict[tuple[str, ...], list[str]] = {}
         for pair, both in shared.items():
