@@ -16,7 +16,7 @@ import codenames_ai as cn
 from codenames_ai.core.record import begin
 from codenames_ai.core.views import SpymasterView, spymaster_view
 from codenames_ai.lab.arena import team
-from codenames_ai.lab.arena.loop import Table, step
+from codenames_ai.lab.arena.loop import GameSetup, step
 from codenames_ai.lab.arena.referee import validator
 from codenames_ai.players import planner
 from codenames_ai.players.search.turn_search import best_values
@@ -34,7 +34,7 @@ def positions(n: int) -> list[SpymasterView]:
 def _positions() -> Iterator[SpymasterView]:
     for place, game in enumerate(cycle(("classic", "duet"))):
         seats = ("red", "blue") if game == "classic" else ("a", "b")
-        table_ = Table(dict.fromkeys(seats, team("margin+similarity")), f"speed/{place}", validator, "stand")
+        table_ = GameSetup(dict.fromkeys(seats, team("margin+similarity")), f"speed/{place}", validator, "stand")
         state = begin(cn.deal(game, seed=f"players/speed/{place}"), solo=False)
         while state.outcome() is None:
             if state.phase == "clue":

@@ -59,7 +59,7 @@ def test_a_frame_has_the_fields_as_columns() -> None:
 def test_its_repr_fits_a_line() -> None:
     assert repr(solo(BOLD, 1)) == "<Series of 1 solo game>"
     assert repr(solo(BOLD, 3)) == "<Series of 3 solo games>"
-    assert repr(arena.Series((), ())) == "<Series of no games>"
+    assert repr(arena.Series((), ())) == "<Series of 0 games>"
     many = solo(BOLD, 1)
     assert len(repr(arena.Series(many.rows * 1_000_000, ()))) <= 80
 
@@ -112,7 +112,7 @@ def test_other_boards_other_measures_and_no_games_are_refused() -> None:
     classic = arena.series("classic", {"red": BOLD, "blue": SHY}, 1, referee=lenient)
     with pytest.raises(InputError, match="game 0 has no score"):
         classic.mean("score")
-    with pytest.raises(InputError, match="no values"):
+    with pytest.raises(InputError, match="values: there are none"):
         solo(BOLD, 0).mean("turns")
     with pytest.raises(InputError, match="level"):
         mean([1.0], level=1)

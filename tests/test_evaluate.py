@@ -89,7 +89,7 @@ def test_intervals_resample_whole_clusters():
 @pytest.mark.parametrize(
     ("turns", "said"),
     [
-        (None, "neither a file nor a list of turns"),
+        (None, "is not a file or a list of turns"),
         ([5], "5 is not a HumanTurn"),
         ("nowhere.jsonl", "nowhere.jsonl"),
     ],

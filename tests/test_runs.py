@@ -162,12 +162,13 @@ def test_other_programs_and_tables_are_refused_by_name(whole: cn.Run, tmp_path: 
         honest(10, tmp_path)
 
 
-def test_its_repr_fits_a_line(whole: cn.Run) -> None:
-    assert repr(replace(whole, folder=Path("runs/x"))) == "<Run runs/x: selfplay, 0 of 24 classic games>"
-    settings = replace(whole.settings, kind="tournament", boards=2_000_000, shard=250)
-    long = repr(replace(whole, folder=Path("/a/very/long/path/to/a/folder/of/runs/first"), settings=settings))
-    assert long.startswith("<Run …/a/folder/of/runs/first: tournament, ")
-    assert len(long) <= 80
+def test_its_repr_fits_a_line() -> None:
+    few = Settings("selfplay", "classic", 10, (("margin+similarity", "random+random"),))
+    assert repr(cn.Run(Path("runs/x"), few, {})) == "<Run runs/x: selfplay, 0 of 10 classic games>"
+    many = replace(few, kind="tournament", boards=9_999_999)
+    long = repr(cn.Run(Path("/a/very/long/path/to/a/folder/of/runs/first"), many, {}))
+    assert long == "<Run …o/a/folder/of/runs/first: tournament, 0 of 9,999,999 classic games>"
+    assert len(long.replace(" 0 ", " 9,999,999 ")) <= 80
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:

@@ -27,11 +27,11 @@ class SequentialTest:
     ] = None
     share0: Annotated[
         float | None,
-        typer.Option("--share0", help="Duet, solo: as --elo0, in games won; 0.", metavar="SHARE"),
+        typer.Option("--share0", help="Duet, solo: the same as a share of games won; 0.", metavar="SHARE"),
     ] = None
     share1: Annotated[
         float | None,
-        typer.Option("--share1", help="Duet, solo: as --elo1, in games won; 0.03.", metavar="SHARE"),
+        typer.Option("--share1", help="Duet, solo: the same as a share of games won; 0.03.", metavar="SHARE"),
     ] = None
     alpha: Annotated[
         float, typer.Option("--alpha", help="How often a team may be called better by mistake.", metavar="P")

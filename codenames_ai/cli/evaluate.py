@@ -14,7 +14,9 @@ from codenames_ai.show.display import show
 
 
 def evaluate(
-    turns: Annotated[str, typer.Argument(help="Turns of people: JSON lines, gzipped or not.", metavar="TURNS")],
+    turns: Annotated[
+        str, typer.Argument(help="Turns that people played: JSON lines, gzipped or not.", metavar="TURNS")
+    ],
     operative: Annotated[
         str, typer.Option("--operative", help="The operative to measure; see `codenames-ai players`.", metavar="SPEC")
     ] = "choice",

@@ -64,8 +64,8 @@ class Series:
         return frame_of(self.rows, Row)
 
     def __repr__(self) -> str:
-        kind = self.rows[0].kind if self.rows else "no"
-        return f"<Series of {len(self.rows):,} {kind} game{'s' * (len(self.rows) != 1)}>"
+        kind = f" {self.rows[0].kind}" if self.rows else ""
+        return f"<Series of {len(self.rows):,}{kind} game{'s' * (len(self.rows) != 1)}>"
 
 
 def series(
