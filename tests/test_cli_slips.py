@@ -138,7 +138,8 @@ def test_why_a_clue_has_no_rank_is_told_and_how_unlimited_is_judged(command):
 
 
 def test_an_illegal_clue_is_told_to_be_none_and_nothing_more_is_said_of_it(command):
-    head, _, rest = command("clue", *TABLE, "--try", "nuts 1")[1].partition('nuts 1 is illegal [V3]: "nuts" is the plural of NUT.')
+    out = command("clue", *TABLE, "--try", "nuts 1")[1]
+    head, _, rest = out.partition('nuts 1 is illegal [V3]: "nuts" is the plural of NUT.')
     assert "It may not be given, and has no rank." in rest
     assert "would touch" not in rest
     assert "%" not in head + rest[: rest.index("It may not be given")]

@@ -167,7 +167,7 @@ def test_its_repr_fits_a_line() -> None:
     assert repr(cn.Run(Path("runs/x"), few, {})) == "<Run runs/x: selfplay, 0 of 10 classic games>"
     many = replace(few, kind="tournament", boards=9_999_999)
     long = repr(cn.Run(Path("/a/very/long/path/to/a/folder/of/runs/first"), many, {}))
-    assert long == "<Run …o/a/folder/of/runs/first: tournament, 0 of 9,999,999 classic games>"
+    assert long == "<Run …/a/folder/of/runs/first: tournament, 0 of 9,999,999 classic games>"
     assert len(long.replace(" 0 ", " 9,999,999 ")) <= 80
 
 
