@@ -539,7 +539,7 @@ def broken(data, name, value):
             "red.spymaster cannot ask about a clue",
         ),
         ("asking", {"kind": "clue", "by": "red.spymaster", "given": False}, "asking.clue"),
-        ("asking", {"kind": "restart", "by": "red.spymaster", "given": False}, "no move of the classic game"),
+        ("asking", {"kind": "restart", "by": "red.spymaster", "given": False}, "not a move of the classic game"),
         ("asking", 7, "asking: 7 is not an object with kind, by, given, clue or null"),
         ("extra", 1, "extra: no such field; there are schema"),
     ],
