@@ -179,6 +179,8 @@ def test_solo_is_played_by_one_team(play):
     lines = [f"{n}\n" if n % 2 else f"{n}\n\n" for n in range(1, 26)]
     _, out, _ = play("--game", "solo", "--seed", 3, "--player", "solo.spymaster=random", lines="".join(lines))
     assert "blue says" not in out
+    assert out.count("Score: ") == 1
+    assert "Fewer turns are better; a loss counts 25." in out
 
 
 def test_every_move_is_saved_and_resumed(play, state):

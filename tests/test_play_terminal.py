@@ -237,6 +237,21 @@ def test_a_narrow_window_holds_every_line(columns):
     assert max(map(len, lines)) <= columns
 
 
+def test_help_that_is_longer_than_the_window_is_shown_page_by_page():
+    player = Player("--seed", "3", "--seat", "spymaster", "--level", "easy", rows=24, columns=60)
+    player.wait()
+    player.type("help")
+    player.child.expect("Enter: more > ")
+    page = ANSI.sub("", player.child.before).replace("\r", "")
+    assert page.splitlines()[1].startswith("  tree 2")
+    assert page.count("\n") <= 24
+    player.type("")
+    player.child.expect("/word")
+    player.wait()
+    player.type("quit")
+    player.end()
+
+
 def test_a_window_of_24_lines_holds_a_screen():
     player = Player("--seed", "3", "--seat", "spymaster", "--level", "easy", rows=24)
     for line in ("quality 1", "", "ability 1", "", "history 1", ""):

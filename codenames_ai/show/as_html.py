@@ -33,12 +33,9 @@ def _board(board: Board) -> str:
     return grid(f"{board.game} · {begins}", shown_cards(board))
 
 
-def _spymaster_view(view: SpymasterView) -> str:
-    return grid(f"{view.game} · what the spymaster of {view.seat} sees", shown_cards(view))
-
-
-def _operative_view(view: OperativeView) -> str:
-    return grid(f"{view.game} · what the operative of {view.seat} sees", shown_cards(view))
+def _view(view: SpymasterView | OperativeView) -> str:
+    role = "spymaster" if isinstance(view, SpymasterView) else "operative"
+    return grid(f"{view.game} · what the {role} of {view.seat} sees", shown_cards(view))
 
 
 def _record(record: Record) -> str:
@@ -145,12 +142,12 @@ def _run(run: Run) -> str:
 _FUNCTIONS: Final[Mapping[str, Callable[[Any], str]]] = {
     "Board": _board,
     "Evaluation": _evaluation,
-    "OperativeView": _operative_view,
+    "OperativeView": _view,
     "RankedClue": _clue,
     "RankedClues": _clues,
     "RankedGuesses": _guesses,
     "Record": _record,
     "Run": _run,
-    "SpymasterView": _spymaster_view,
+    "SpymasterView": _view,
     "TriedClue": _tried,
 }

@@ -51,6 +51,10 @@ class Loop:
         """The session as it stands."""
         return self.game.session
 
+    @property
+    def _resume(self) -> str:
+        return f"codenames-ai play --resume {shlex.quote(str(self.file))}"
+
     def run(self) -> int:
         """Play until the game is over or the people leave; the exit status."""
         try:
@@ -72,7 +76,7 @@ class Loop:
             self.unsaved = False
         except InputError as e:
             if not self.unsaved:
-                self.screen.note(f"not saved: {e}; type 'save FILE' to save the game elsewhere")
+                self.screen.note(phrases.NOT_SAVED.format(e))
             self.unsaved = True
 
     def save_as(self, name: str) -> None:
@@ -84,16 +88,16 @@ class Loop:
             raise InputError(f"save: {file} exists already; choose another name")
         if self.session.over:
             record.write(file, [self.session.record()])
-            self.screen.show(f"The record is in {file}; codenames-ai replay shows it.")
+            self.screen.show(phrases.RECORD_SAVED.format(file))
             return
         saving.write(file, self.game)
         if self.unsaved:  # from now on the game is saved there
             self.file, self.unsaved, self._save_file = file, False, saving.SaveFile(file)
-        self.screen.show(f"Saved in {file}, which holds the key. Go on with --resume.")
+        self.screen.show(phrases.SAVED_TOO.format(file))
 
     def _report_unsaved(self) -> bool:
         if self.unsaved:
-            self.screen.note(f"The last moves are not saved: {self.file} could not be written.")
+            self.screen.note(phrases.MOVES_LOST.format(self.file))
         return self.unsaved
 
     def _left(self) -> None:
@@ -101,15 +105,15 @@ class Loop:
         if self._report_unsaved():
             return
         if self.session.over:
-            self.screen.note(f"The game is kept in {self.file}.")
+            self.screen.note(phrases.KEPT.format(self.file))
         else:
-            self.screen.note(f"Saved. Go on with: codenames-ai play --resume {shlex.quote(str(self.file))}")
+            self.screen.note(phrases.SAVED.format(self._resume))
 
     def _play(self) -> None:
         if self.session.state.events:
             self.screen.show(texts.history(self.session.state.history), "")
         if _shared(self.session) and not self.screen.interactive:
-            self.screen.note("note: this is not a terminal, so what one seat sees cannot be hidden from the next")
+            self.screen.note(phrases.NOT_HIDDEN)
         while True:
             while not self.session.over:
                 if self.session.waiting:
@@ -178,7 +182,7 @@ class Loop:
                     self.screen.show(phrases.WATCHING_HELP)
 
     def _again_after_restart(self) -> bool:
-        """D15: if the pair agreed to begin the mission again, deal anew for the same players."""
+        """D15: if the pair agreed to restart the mission, deal anew for the same players."""
         session, ended = self.session, self.session.outcome
         if ended is None or ended.reason != RESTART:
             return False
@@ -215,13 +219,11 @@ class Loop:
         try:
             self.game, progress = saving.count_result(self.game)
         except CodenamesError as e:
-            again = f"codenames-ai play --resume {shlex.quote(str(self.file))}"
-            self.screen.note(f"not counted in the campaign: {e}; when that is mended, {again} counts it")
+            self.screen.note(phrases.NOT_COUNTED.format(e, self._resume))
             return
         self.save()
         if progress is not None and self.game.mission is not None:
-            how = "won" if won else "not won"
-            self.screen.show(f"{self.game.mission.name}: {how}. Open missions: {', '.join(progress.open)}.")
+            self.screen.show(phrases.mission_played(self.game.mission.name, progress.open, won=won))
 
 
 def _secret(session: Session, seat: str) -> str | None:

@@ -34,6 +34,15 @@ MORE: Final = "Enter: more > "
 WON: Final = "You have won!"
 LOST: Final = "You have lost."
 TRY_CAMPAIGN: Final = "Now try a campaign: --campaign FILE."
+NOT_SAVED: Final = "not saved: {}; type 'save FILE' to save the game elsewhere"
+MOVES_LOST: Final = "The last moves are not saved: {} could not be written."
+SAVED: Final = "Saved. Go on with: {}"
+SAVED_TOO: Final = "Saved in {}, which holds the key. Go on with --resume."
+RECORD_SAVED: Final = "The record is in {}; codenames-ai replay shows it."
+KEPT: Final = "The game is kept in {}."
+NOT_HIDDEN: Final = "note: this is not a terminal, so what one seat sees cannot be hidden from the next"
+NOT_COUNTED: Final = "not counted in the campaign: {}; when that is mended, {} counts it"
+
 FINISHED: Final = "why N · history · board · save FILE · Enter: leave > "
 FINISHED_HELP: Final = "The game is over. Type why N to have turn N explained, or Enter to leave."
 
@@ -83,6 +92,11 @@ def hand_over(seat: str) -> str:
 def new_mission(same_words: bool) -> str:
     """D15: what is dealt after a restart."""
     return f"The mission begins again, with {'the same words and a new key' if same_words else 'new cards'}."
+
+
+def mission_played(name: str, missions: Collection[str], *, won: bool) -> str:
+    """What became of a mission of a campaign, and which are open now."""
+    return f"{name}: {'won' if won else 'not won'}. Open missions: {', '.join(missions)}."
 
 
 def clue_said(number: int, by: str, clue: str, intended: Collection[str]) -> str:
