@@ -43,7 +43,8 @@ class Words(Sequence[str]):
     def __init__(self, folder: Path, stem: str = "words") -> None:
         self._path = path = folder / f"{stem}.bin"
         try:
-            self._offsets = np.lib.format.open_memmap(folder / f"{stem}.npy", mode="r")
+            # A memoryview gives plain integers, several times as fast as the array does.
+            self._offsets = np.lib.format.open_memmap(folder / f"{stem}.npy", mode="r").data
             with path.open("rb") as f:
                 self._bytes: mmap.mmap | bytes = mmap.mmap(f.fileno(), 0, access=mmap.ACCESS_READ)
         except (OSError, ValueError, EOFError) as e:

@@ -54,7 +54,7 @@ def board_scores(vectors: str, words: tuple[str, ...]) -> BoardScores:
 
 def similarities(vectors: str, clue: str, words: tuple[str, ...]) -> Floats | None:
     """The clue's score with each of a board's cards, float32 [cards]; None if the association does not know it."""
-    if not _knows(vectors, clue):
+    if load(vectors).known(clue) == "unknown":
         return None
     row = row_of(clue)
     if row is not None:
@@ -68,11 +68,6 @@ def similarities(vectors: str, clue: str, words: tuple[str, ...]) -> Floats | No
 def row_of(clue: str) -> int | None:
     """The clue word's row in the vocabulary, or None; cached, since a game asks at every move."""
     return vocabulary().index(normal(clue))
-
-
-@functools.lru_cache(maxsize=1 << 14)
-def _knows(vectors: str, clue: str) -> bool:
-    return load(vectors).known(clue) != "unknown"
 
 
 def warnings(vectors: str, view: SpymasterView, sources: Sequence[str] = ()) -> tuple[str, ...]:

@@ -14,9 +14,11 @@ from codenames_ai.players.search.ties import by_value
 def places_by_role(view: SpymasterView) -> dict[str, tuple[int, ...]]:
     """Role -> places of its cards that can be touched; roles without such a card are left out."""
     live = set(view.guessable)
-    places = [i for i, word in enumerate(view.words) if word in live]
-    found = {role: tuple(i for i in places if view.roles[i] == role) for role in ROLES}
-    return {role: cards for role, cards in found.items() if cards}
+    found: dict[str, list[int]] = {role: [] for role in ROLES}
+    for i, (word, role) in enumerate(zip(view.words, view.roles, strict=True)):
+        if word in live and role in found:
+            found[role].append(i)
+    return {role: tuple(cards) for role, cards in found.items() if cards}
 
 
 def live_cards(view: SpymasterView) -> tuple[list[int], list[tuple[int, str]]]:

@@ -88,7 +88,7 @@ def spymaster_view(view: Any) -> None:
     """
     if not isinstance(view, SpymasterView):
         raise InputError(f"a spymaster is shown a view, not {_kind(view)}: cn.view(board) makes one of a board")
-    if not view.cards(OWN):
+    if not any(role == OWN and word in view.guessable for word, role in zip(view.words, view.roles, strict=True)):
         raise InputError("no card of the giver's own is left to find: there is no clue to give")
 
 

@@ -98,8 +98,7 @@ class Blend:
 
     def known(self, word: str) -> Known:
         """How well the table that knows the word best knows it."""
-        found = {resolve(table, word)[1] for table, _ in self.parts}
-        return max(found, key=_ORDER.index)
+        return _known(self, word)
 
     def similarity(self, a: str | Sequence[str], b: str | Sequence[str]) -> float:
         """Score of two words, or the mean score of two groups of words: from -1 to 1.
@@ -164,6 +163,12 @@ class Blend:
             shares_right += known_b
         total *= np.multiply.outer(_one_over_root(shares_left), _one_over_root(shares_right), out=factor)
         return total
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _known(blend: Blend, word: str) -> Known:
+    """``Blend.known``; cached, since the words of a board are looked up for every list of clues."""
+    return max((resolve(table, word)[1] for table, _ in blend.parts), key=_ORDER.index)
 
 
 @contextmanager
@@ -283,6 +288,7 @@ def load(name_or_path: str | Path) -> Blend:
 def forget() -> None:
     """Clear the cache of loaded associations, after a table or a blend was written again."""
     _load.cache_clear()
+    _known.cache_clear()
 
 
 @functools.lru_cache(maxsize=32)

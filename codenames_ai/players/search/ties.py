@@ -81,7 +81,8 @@ def largest(values: Numbers, n: int) -> Rows:
 def by_value(items: Sequence[Item], values: Sequence[float] | Numbers) -> list[Item]:
     """The items by falling value; those that tie in the order given."""
     plain = values.tolist() if isinstance(values, np.ndarray) else values
-    order = sorted(range(len(plain)), key=lambda i: -plain[i])
-    if any(plain[i] - plain[j] <= _NEAR * max(1.0, abs(plain[i])) for i, j in pairwise(order)):  # perhaps a tie
+    order = sorted(range(len(plain)), key=plain.__getitem__, reverse=True)  # stable: equal values keep their order
+    near = _NEAR * max(1.0, abs(plain[order[0]]), abs(plain[order[-1]])) if order else 0.0
+    if any(plain[i] - plain[j] <= near for i, j in pairwise(order)):  # perhaps a tie
         order = np.argsort(levels(np.asarray(values)), kind="stable").tolist()
     return [items[i] for i in order]
