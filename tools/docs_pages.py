@@ -113,7 +113,7 @@ def rules_page() -> str:
     cited = citations()
     out = [MADE + CODE_INTRO]
     for rule, title in rules().items():
-        names = [n for n in cited.get(rule, []) if n in shown or any(n.startswith(f"{m}.") for m in shown)]
+        names = [n for n in cited.get(rule, []) if n in shown or any(_shows(m, n) for m in shown)]
         first = [n for n in names if _decides(n, rule)] or [n for n in names if ".rules" in n or "boards" in n]
         rest = [n for n in names if n not in first]
         out.append(f"\n## {rule}\n\n**{title}**\n\n")
@@ -122,6 +122,13 @@ def rules_page() -> str:
             also = f"Also cited by {', '.join(_link(name) for name in rest)}.\n"
             out.append(f"\n{also}" if first else also)
     return "".join(out)
+
+
+def _shows(page: str, name: str) -> bool:
+    """Whether a module or class that a page shows has the object in it; a folder does not show the files in it."""
+    inner = name.removeprefix(f"{page}.").split(".")
+    file = ROOT.joinpath(*page.split("."), inner[0])
+    return name.startswith(f"{page}.") and not (file.is_dir() or file.with_suffix(".py").exists())
 
 
 def _decides(name: str, rule: str) -> bool:

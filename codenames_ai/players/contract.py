@@ -183,7 +183,8 @@ def explained(made: object, text: str, method: str, *given: Any, **more: Any) ->
         made: the player.
         text: its SPEC, or what else it is called.
         method: ``clues`` or ``guesses``.
-        given, more: the arguments of the method.
+        given: the arguments of the method.
+        more: its arguments by keyword.
 
     Raises:
         SpecError: it has neither this method nor the one that makes the moves.

@@ -272,8 +272,9 @@ def search(
 ) -> list[Found]:
     """The ``top`` best clue words with their best sets, best first; fewer only if fewer are allowed.
 
+    The arguments not named here are those of ``evaluate``.
+
     Args:
-        scores, own, others, demands, allowed, prior: as in ``evaluate``.
         top: how many are wanted.
         family: gives numbers for a clue word's row; of clue words with a number in common only the best is listed.
     """
