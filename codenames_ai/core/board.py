@@ -138,7 +138,7 @@ class Board:
     def to_dict(self) -> dict[str, Any]:
         """The board file as data: everything, defaults included.
 
-        Where there are clues, what a file left out stays out: it is found from them, and is no default.
+        Where there are clues, what a file left out stays out: it is computed from them and is not a default.
         """
         out: dict[str, Any] = {"game": self.game, "words": list(self.words)}
         if isinstance(self.key, ClassicKey):
@@ -172,7 +172,7 @@ class Board:
             BoardError: no such file, no JSON (says at which line), or a field that is wrong.
         """
         import sys  # here and below: the engine must start without the file modules
-        from pathlib import Path
+        from pathlib import Path  # an engine starts without it
 
         if str(file) == "-":
             text, where = sys.stdin.read(), "standard input"
@@ -191,7 +191,7 @@ class Board:
 
     def save(self, file: str | Path) -> None:
         """Write the board file, whole or not at all; InputError if the folder cannot be written to."""
-        import json
+        import json  # an engine starts without it
 
         write_text(file, json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n")
 

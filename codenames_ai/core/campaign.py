@@ -140,7 +140,7 @@ class Progress:
         """The progress after this mission was played.
 
         Raises:
-            RuleError: the mission was not open, or cannot be played with so many tokens.
+            RuleError: the mission was not open, or cannot be played with this number of tokens.
             InputError: no such mission.
         """
         mission = self.mission(name, tokens)

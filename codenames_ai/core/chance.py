@@ -31,7 +31,7 @@ def generator(*names: Name) -> random.Random:
 @functools.cache
 def _encoder() -> Callable[[object], str]:
     """JSON without blanks, in ASCII."""
-    import json
+    import json  # an engine starts without it
 
     return json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 

@@ -4,7 +4,7 @@
     ├── InputError            what was given cannot be used (exit status 2, or a 4xx)
     │   ├── WordError         a word or a word list
     │   ├── BoardError        a board, a key card or a board file
-    │   ├── MoveError         text that is no clue, guess or move
+    │   ├── MoveError         text that is not a clue, guess or move
     │   ├── SpecError         a player SPEC or a setting
     │   ├── VectorsError      a word-vector file or table
     │   └── RecordError       a record of a game

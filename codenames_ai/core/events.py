@@ -165,7 +165,7 @@ class Outcome:
         winner: ``red`` or ``blue``; ``both`` in Duet; None when nobody won.
         reason: ``agents``, ``assassin``, ``forfeit``, ``exposed`` (C10); in Duet also ``bystander`` and ``waited``
             (D10), ``tokens`` (D13), ``restart`` (D15).
-        turns: clues given; sudden death is no turn.
+        turns: clues given; sudden death does not count.
         score: D12's points of a standard Duet win; turns of a solo game, a loss counting 25; else None.
     """
 

@@ -1,6 +1,6 @@
-"""JSON files read with care, files written whole or not at all, and where a user's own files belong.
+"""JSON read with clear errors, files written whole or not at all, and the folders for a user's own files.
 
-The modules of the standard library that this needs are imported inside the functions: an engine starts without them.
+Most imports are inside the functions, so that an engine starts without them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 MAX_DIGITS: Final = 1000
-"""A number of more digits than this is no count of anything; Python itself writes at most 4300 of them."""
+"""The longest whole number that is read; Python itself writes at most 4300 digits."""
 
 
 def parse_json(text: str, *, lines: bool = True) -> Any:
@@ -31,7 +31,7 @@ def parse_json(text: str, *, lines: bool = True) -> Any:
         InputError: no JSON, a name twice in one object, a number too long to be one, NaN, nesting too deep, or half of
             a surrogate pair; in one line.
     """
-    import json
+    import json  # an engine starts without it
 
     try:
         data = json.loads(text, object_pairs_hook=_once, parse_int=_whole, parse_constant=_no_constant)
@@ -59,13 +59,13 @@ def own_folder(kind: str, variable: str = "") -> Path:
         kind: one of the three.
         variable: of the environment; it names another folder if it is set.
     """
-    import os
-    from pathlib import Path
+    import os  # an engine starts without it
+    from pathlib import Path  # an engine starts without it
 
     named = os.environ.get(variable)
     if named:
         return Path(named)
-    from platformdirs import PlatformDirs
+    from platformdirs import PlatformDirs  # an engine starts without it
 
     user = PlatformDirs("codenames-ai", appauthor=False)
     return {"cache": user.user_cache_path, "data": user.user_data_path, "state": user.user_state_path}[kind]
@@ -79,7 +79,7 @@ def write_text(file: str | Path, text: str) -> None:
 
 def write_bytes(file: str | Path, data: bytes) -> None:
     """Write a file whole or not at all, and see it on the disk; InputError as ``replacing``."""
-    import os
+    import os  # an engine starts without it
 
     with replacing(file) as out:
         out.buffer.write(data)
@@ -89,16 +89,16 @@ def write_bytes(file: str | Path, data: bytes) -> None:
 
 @contextmanager
 def replacing(file: str | Path) -> Iterator[TextIO]:
-    """A UTF-8 file to write whole or not at all: a temporary file beside it, renamed when the block ends well.
+    """A UTF-8 file to write whole or not at all: a temporary file in its folder, renamed if the block ends well.
 
     A link stays, and what it leads to is written; a file that was there keeps its permissions.
 
     Raises:
         InputError: no such folder, or one that cannot be written to, or is full.
     """
-    import os
-    import tempfile
-    from pathlib import Path
+    import os  # an engine starts without it
+    import tempfile  # an engine starts without it
+    from pathlib import Path  # an engine starts without it
 
     if not os.fspath(file):
         raise InputError("the name of the file to write is empty")
@@ -125,7 +125,7 @@ def replacing(file: str | Path) -> Iterator[TextIO]:
 
 def _mode(path: Path) -> int:
     """The permissions that the file has, or those that a new one gets."""
-    import os
+    import os  # an engine starts without it
 
     try:
         return path.stat().st_mode & 0o777

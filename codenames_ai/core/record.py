@@ -74,7 +74,7 @@ class Record:
 
     @classmethod
     def of(cls, state: State, *, players: Mapping[str, str] | None = None, seed: Name | None = None) -> Record:
-        """The record of a game as far as it has come."""
+        """The record of a game up to this state."""
         return cls(state.start, state.events, state.outcome(), dict(players or {}), seed, state.game == "solo")
 
     def __repr__(self) -> str:

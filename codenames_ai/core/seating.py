@@ -68,7 +68,7 @@ def split(players: Sequence[str], rng: Random) -> Match:
     """C13: two teams as even as possible, drawn by ``rng``; an odd player more is as likely red as blue.
 
     Raises:
-        InputError: fewer than four players, a name twice, or what is no list of names.
+        InputError: fewer than four players, a name twice, or something other than a list of names.
     """
     _check_names(players)
     if len(players) < FEWEST:

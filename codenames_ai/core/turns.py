@@ -110,7 +110,7 @@ def turns_of(events: Sequence[Event], known: tuple[Turn, ...] = ()) -> tuple[Tur
 
     Args:
         events: of one game, from its first.
-        known: what this function gave for the first so many of these events: only what happened since is folded.
+        known: the turns that this function gave for the first of these events; only later events are folded.
     """
     if known and known[-1].stop == len(events):
         return known

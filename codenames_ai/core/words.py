@@ -69,7 +69,7 @@ def unique(words: Iterable[str], *, where: str = "the list") -> tuple[str, ...]:
 
     Raises:
         WordError: names the doubles, or the word that is empty, too long, or has a character that would do something
-            to a terminal or is no text at all (a control character, half of a surrogate pair).
+            to a terminal or is not text (a control character, half of a surrogate pair).
     """
     seen: dict[str, str] = {}
     doubles: list[str] = []
@@ -98,7 +98,7 @@ def unique(words: Iterable[str], *, where: str = "the list") -> tuple[str, ...]:
 
 
 def split_words(text: str, *, where: str = "the list") -> tuple[str, ...]:
-    """Words from pasted text: one a line, or parted by SEPARATORS; ``#`` starts a comment line.
+    """Words from pasted text: one a line, or with SEPARATORS between; ``#`` starts a comment line.
 
     A blank never separates, so that ``ice cream, new york, bank`` are three words. Quotes around a word, as
     spreadsheets write them, are no part of it.

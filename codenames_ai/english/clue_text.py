@@ -74,7 +74,7 @@ def parse_turn(text: str) -> Clue | Guess | Stop:
     """A guess, stop or clue from one line of a transcript: ``stop``, ``guess bark``, ``clue tree 2``.
 
     Raises:
-        MoveError: the line is none of these; quotes it.
+        MoveError: the line is not a clue, a guess or a stop; the message quotes it.
     """
     head, _, rest = " ".join(text.split()).partition(" ")
     match head.lower():

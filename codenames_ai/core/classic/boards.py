@@ -33,7 +33,7 @@ def start(board: Board, *, solo: bool = False, any_size: bool = False) -> Classi
 
 
 def from_board(board: Board, *, solo: bool = False, any_size: bool = False) -> ClassicState:
-    """The game as far as the board says, checked against the rules.
+    """The game up to the position of the board, checked against the rules.
 
     With ``clues``, the game is replayed from its beginning, and ``covered`` and ``to_move`` must be what comes out
     (a card that no clue touched can only be the pick after an illegal one, C7). Without, they are taken as given.
@@ -106,9 +106,9 @@ def _search(
 ) -> tuple[ClassicState | None, ClassicState | None, BoardError | None]:
     """Every way to take or decline the picks, until one covers all of ``spare``.
 
-    A board file tells neither that a pick was declined nor which illegal clue it followed. How the game stands after
-    so many clues depends on the covered cards alone, and the spare words of a team can stand for each other; so of the
-    ways that agree in both one is followed, and a long file takes no longer than its length times its covers.
+    A board file does not say that a pick was declined, nor which illegal clue a pick followed. The position after a
+    number of clues depends only on the covered cards, and the spare words of a team are interchangeable. So of all ways
+    that agree in both, only one is followed, and the time grows with the length of the file times its covers.
 
     Returns:
         the state with all of them covered, or None; the first state in which some are not, or None; the first error.

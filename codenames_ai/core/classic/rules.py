@@ -147,7 +147,7 @@ def touchable(word: str, index: int | None, covered: int) -> int:
 
 
 def verdict_form(ruling: Ruling, seats: Collection[str], rule: str) -> None:
-    """C7, D15: a verdict is one of three words, by somebody at the table, and names a rule or none.
+    """C7, D15: a verdict is one of three words, comes from the referee or a seat, and may name a rule.
 
     Args:
         ruling: as given.

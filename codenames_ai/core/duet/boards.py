@@ -34,7 +34,7 @@ def start(board: Board, *, any_size: bool = False) -> DuetState:
 
 
 def from_board(board: Board, *, any_size: bool = False) -> DuetState:
-    """The game as far as the board says, checked against the rules.
+    """The game up to the position of the board, checked against the rules.
 
     With ``clues``, the game is replayed from its beginning, and the other fields must be what comes out. Without,
     they are taken as given if some game explains them: every cover and mark by the key, every token by the marks and

@@ -187,12 +187,12 @@ def _shares(at: _Position, discards: int) -> Iterator[dict[str, int]]:
 
 
 def _in_order(turns: dict[str, int], loose: bool) -> bool:
-    """D3, D14: whether so many turns of each can alternate, or come two in a row at most."""
+    """D3, D14: whether these numbers of turns can alternate, or come two in a row at most."""
     low, high = sorted(turns.values())
     return high <= (2 * low + 2 if loose else low + 1)
 
 
 def _may_follow(who: str, turns: dict[str, int], loose: bool) -> bool:
-    """D3, D14: whether this player may be the one to guess in the turn after so many turns of each."""
+    """D3, D14: whether this player may be the one to guess in the turn after these numbers of turns."""
     mine, others = turns[who] + 1, turns[rules.partner(who)]
     return others <= 2 * mine and mine <= 2 * others + 2 if loose else 0 <= mine - others <= 1

@@ -149,7 +149,7 @@ class DuetState:
 
     @property
     def guesses_left(self) -> int | None:
-        """None, no cap, while somebody guesses (D5); else 0."""
+        """None (no limit) while a player guesses (D5); else 0."""
         return None if self.phase in ("guess", "sudden_death") else 0
 
     @property

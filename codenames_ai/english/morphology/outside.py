@@ -163,7 +163,7 @@ def lemmas(word: str) -> tuple[str, ...]:
 @functools.lru_cache(maxsize=1)
 def _reader() -> Any:
     import nltk.data  # half a second; few words need it
-    from nltk.corpus.reader.wordnet import WordNetCorpusReader
+    from nltk.corpus.reader.wordnet import WordNetCorpusReader  # as nltk above
 
     # A reader of WordNet's indexes and irregular forms alone, which is all that lemmas need.
     changed: Any = dict.fromkeys(("_scan_satellites", "map_wn"), lambda *_: None) | {"satellite_offsets": frozenset()}

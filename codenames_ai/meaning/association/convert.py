@@ -211,7 +211,7 @@ def _usable(batch: Batch, place: str, report: Report) -> list[int]:
 def _meta(
     path: Path, opened: Opened, case: str, language: str, all_words: bool, limit: int | None, licence: str | None
 ) -> dict[str, Any]:
-    from codenames_ai import __version__
+    from codenames_ai import __version__  # the package imports this module
 
     with path.open("rb") as f:
         digest = hashlib.file_digest(f, "sha256").hexdigest()

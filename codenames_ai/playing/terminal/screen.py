@@ -114,7 +114,7 @@ class Screen:
 def _no_input_history() -> None:
     """Edit lines without a history: the arrow keys must not bring back what the person before typed."""
     try:
-        import readline
+        import readline  # not on every system
     except ImportError:  # without line editing there is no history
         return
     readline.set_auto_history(False)
